@@ -535,6 +535,7 @@ create table finance_bill (
   answered_by_name text,
   answered_at timestamptz,
   version integer default 1 not null,
+  paid_fen bigint,
   constraint finance_bill__pk PRIMARY KEY (merchant_id, id),
   constraint finance_bill__one_number UNIQUE (merchant_id, bill_no),
   constraint finance_bill__one_per_period UNIQUE (merchant_id, shop_id, period_from),
@@ -609,7 +610,10 @@ create table finance_bill_line (
 );
 CREATE INDEX finance_bill_line__by_kind ON finance_bill_line USING btree (merchant_id, bill_id, kind, at, id);
 CREATE INDEX finance_bill_line__by_order_no ON finance_bill_line USING btree (merchant_id, order_no, bill_id);
+CREATE INDEX finance_bill_line__by_way ON finance_bill_line USING btree (merchant_id, bill_id, is_settled_alone, at, id);
+CREATE INDEX finance_bill_line__commission_back ON finance_bill_line USING btree (merchant_id, bill_id, at, id) WHERE (commission_return_fen <> 0);
 CREATE INDEX finance_bill_line__disputed ON finance_bill_line USING btree (merchant_id, bill_id, at, id) WHERE (objection IS NOT NULL);
+CREATE INDEX finance_bill_line__given_back ON finance_bill_line USING btree (merchant_id, bill_id, at, id) WHERE (refund_before_fen <> 0);
 CREATE INDEX finance_bill_line__in_time ON finance_bill_line USING btree (merchant_id, bill_id, at, id);
 CREATE UNIQUE INDEX finance_bill_line__income_once ON finance_bill_line USING btree (merchant_id, order_id) WHERE (kind = 'INCOME'::text);
 CREATE UNIQUE INDEX finance_bill_line__posting_once ON finance_bill_line USING btree (merchant_id, posting_id) WHERE (posting_id IS NOT NULL);

@@ -38,6 +38,8 @@ export const englishTitles: Readonly<Record<string, string>> = {
   账期止: 'Periods to',
   明细类型: 'Kind of line',
   有异议: 'Disputed',
+  已单独结算: 'Settled alone',
+  金额项: 'Figure',
   异议明细: 'Disputed lines',
   异议原因: 'Objection',
   调整金额: 'Adjustment',

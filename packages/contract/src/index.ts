@@ -92,6 +92,7 @@ export {
   billStatus,
   type BillStatus,
   MOST_DISPUTED_LINES,
+  type OtherBill,
   type PlatformBillAction,
   type PlatformBillInfo,
   type PlatformBillRow,

@@ -380,6 +380,7 @@ export interface FinanceBillTable {
   answered_by_name: string | null
   answered_at: Date | null
   version: Generated<number>
+  paid_fen: number | null
 }
 
 export interface FinanceBillEventTable {

@@ -58,10 +58,23 @@ describe('a merchant’s bills', () => {
   })
 })
 
+const ofFigures = [
+  { isSettledAlone: true },
+  { isSettledAlone: false },
+  { figure: 'refundBefore' },
+  { figure: 'commissionReturn' },
+] as const
+
 test('the lines of a bill, of a kind, disputed, and of one order', async () => {
   const lines = (body: Omit<InputOf<typeof api.bill.lines>, 'id'>) =>
     ask(api.bill.lines, testApp.modules.handlers.bill.lines, seller.actor, { id: billId, ...body })
-  for (const body of [{}, { kind: 'ADJUST' }, { isDisputed: true }, { keyword: 'SO000000000000077777' }] as const)
+  for (const body of [
+    {},
+    { kind: 'ADJUST' },
+    { isDisputed: true },
+    { keyword: 'SO000000000000077777' },
+    ...ofFigures,
+  ] as const)
     await plans.mustBeCheap(() => lines(body), { statements: 3, read: 1_300, sorted: 101, buffers: 3_000 })
   const { list, nextCursor } = await lines({})
   expect(list.length).toBeGreaterThan(0)

@@ -25,6 +25,11 @@ export const billLineKind = z.enum(['INCOME', 'REFUND', 'FEE', 'ADJUST'], {
 })
 export type BillLineKind = z.output<typeof billLineKind>
 
+/** Figures that lines of more than one kind have. */
+const billLineFigure = z.enum(['refundBefore', 'commissionReturn'], {
+  error: telling('没有这个金额项', 'There is no such figure'),
+})
+
 /** How many lines one objection names. */
 export const MOST_DISPUTED_LINES = 100
 
@@ -80,6 +85,8 @@ const billRow = z.object({
   /** What orders that settle by themselves and refunds have moved already. */
   settledFen: balanceFenSchema,
   toPayFen: balanceFenSchema,
+  /** What the ledger moved when it was paid: less than `toPayFen` by what went back meanwhile. Null: not paid. */
+  paidFen: balanceFenSchema.nullable(),
   carryOutFen: balanceFenSchema,
   status: billStatus,
   generatedAt: instantSchema,
@@ -98,6 +105,9 @@ const objection = z.object({
   answer: z.object({ text: z.string(), adjustFen: balanceFenSchema, by: z.string(), at: instantSchema }).nullable(),
 })
 
+const otherBill = z.object({ id: idSchema, billNo: z.string(), carryOutFen: balanceFenSchema })
+export type OtherBill = z.output<typeof otherBill>
+
 const whole = {
   confirmedAt: instantSchema.nullable(),
   /** By the clock; null: not confirmed yet. */
@@ -109,8 +119,14 @@ const whole = {
   objection: objection.nullable(),
   /** SHA-256 of its lines as they were drawn up. */
   linesHash: z.string(),
-  /** What the ledger has moved for the lines that are settled; equals their sum. */
+  /**
+   * What the ledger has moved: for the lines that settled alone, and once it is paid for its orders as they settled. Less than the sum of
+   * the lines by what went back of its orders between bill and payment, which the next bill names.
+   */
   ledgerFen: balanceFenSchema,
+  /** The bills that left something to collect from this one, and the one that takes what this one left. */
+  carriedFrom: z.array(otherBill),
+  carriedTo: otherBill.nullable(),
   history: z.array(z.object({ at: instantSchema, actor: z.string(), text: z.string() })),
 }
 
@@ -142,6 +158,10 @@ const lineFilters = {
   kind: billLineKind.optional().meta({ title: '明细类型' }),
   /** Those that the merchant objects to. */
   isDisputed: z.boolean().optional().meta({ title: '有异议' }),
+  /** Those that settled alone, or that the bill pays. */
+  isSettledAlone: z.boolean().optional().meta({ title: '已单独结算' }),
+  /** Those that have this figure. */
+  figure: billLineFigure.optional().meta({ title: '金额项' }),
   /** The whole number of an order or refund. */
   keyword: z.string().trim().max(50).optional().meta({ title: '关键词' }),
 }

@@ -1,5 +1,5 @@
 // Everything about one bill, as merchant and platform read it: what is next, the objection, how it comes about, its lines.
-import { formatYuan } from '@merchant/contract'
+import { formatYuan, type OtherBill, type PageHref } from '@merchant/contract'
 import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import { CardCell, CardGrid } from '../../../components/layout/card-grid.tsx'
 import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
@@ -9,7 +9,7 @@ import { HistoryList } from '../../../components/value/history-list.tsx'
 import { InstantText } from '../../../components/value/instant-text.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { type BillFacts, BillFigures } from './bill-figures.tsx'
+import { type BillFacts, BillFigures, OtherBillLink } from './bill-figures.tsx'
 import { BillLines, DISPUTED, DisputedLines, linesOf, type ShownLines } from './bill-lines.tsx'
 import { billLinesTexts } from './bill-lines.texts.ts'
 import { BillDeadline, Cycle, Period } from './bill-standing.tsx'
@@ -35,6 +35,8 @@ export function BillDetails({ bill, merchant, chosen, files, toLines }: BillDeta
   const table = useRef<HTMLDivElement>(null)
   const isOfPlatform = merchant !== undefined
   const which = isOfPlatform ? { id: bill.id, merchantId: merchant.id } : { id: bill.id }
+  const hrefOf = ({ id }: OtherBill): PageHref =>
+    isOfPlatform ? `/operator/bill?id=${id}&merchant=${merchant.id}` : `/finance/FinanceBill?id=${id}`
   const lead = () => {
     table.current?.scrollIntoView({ block: 'start' })
     table.current?.focus({ preventScroll: true })
@@ -46,7 +48,7 @@ export function BillDetails({ bill, merchant, chosen, files, toLines }: BillDeta
   useImperativeHandle(toLines, () => lead, [])
   return (
     <>
-      <NextBar bill={bill} isOfPlatform={isOfPlatform} />
+      <NextBar bill={bill} isOfPlatform={isOfPlatform} hrefOf={hrefOf} />
       {bill.objection !== null && (
         <Objection bill={bill} objection={bill.objection} onShow={() => open({ tab: DISPUTED })}>
           {isOfPlatform && bill.status === 'DISPUTED' && <DisputedLines bill={which} />}
@@ -55,7 +57,12 @@ export function BillDetails({ bill, merchant, chosen, files, toLines }: BillDeta
       <CardGrid>
         <CardCell span="half">
           <SectionCard title={t('figures')} extra={files}>
-            <BillFigures bill={bill} current={shown.figure} onShow={(figure) => open(linesOf(figure))} />
+            <BillFigures
+              bill={bill}
+              hrefOf={hrefOf}
+              current={shown.figure}
+              onShow={(figure) => open(linesOf(figure))}
+            />
           </SectionCard>
         </CardCell>
         <CardCell span="half">
@@ -94,10 +101,16 @@ const tones = {
   CARRIED: 'info',
 } as const
 
+interface NextBarProps {
+  readonly bill: BillFacts
+  readonly isOfPlatform: boolean
+  readonly hrefOf: (bill: OtherBill) => PageHref
+}
+
 /** Whose turn it is, and what happens when nobody does anything. */
-function NextBar({ bill, isOfPlatform }: { readonly bill: BillFacts; readonly isOfPlatform: boolean }): ReactNode {
+function NextBar({ bill, isOfPlatform, hrefOf }: NextBarProps): ReactNode {
   const t = useText(billTexts)
-  const { status, unsettledCount, carryOutFen } = bill
+  const { status, unsettledCount, carryOutFen, carriedTo } = bill
   const said =
     status === 'GENERATED'
       ? t('confirmWhat')
@@ -112,7 +125,14 @@ function NextBar({ bill, isOfPlatform }: { readonly bill: BillFacts; readonly is
       title={t(isOfPlatform ? theirNext(bill) : `next_${status}`)}
       action={<BillDeadline bill={bill} />}
     >
-      {said}
+      {said !== undefined && carriedTo !== null ? (
+        <>
+          {said}
+          <OtherBillLink bill={carriedTo} href={hrefOf(carriedTo)} />
+        </>
+      ) : (
+        said
+      )}
     </NoticeBar>
   )
 }

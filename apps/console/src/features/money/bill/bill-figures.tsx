@@ -1,6 +1,7 @@
 // The figures of a bill one below the other, from the goods to what is left to pay; each opens the lines that it is the sum of.
-import type { BillInfo, BillLineKind } from '@merchant/contract'
+import type { BillInfo, BillLineKind, OtherBill, PageHref } from '@merchant/contract'
 import type { ReactNode } from 'react'
+import { PageLink } from '../../../components/layout/page.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { billTexts } from './bill.texts.ts'
@@ -48,18 +49,26 @@ export const lineFigures = {
 export type LineFigureName = keyof typeof lineFigures
 const names = Object.keys(lineFigures) as readonly LineFigureName[]
 
+/** A figure that is a sum of lines: of one column, or of what settled in one of the two ways. */
+export type ShownFigure = LineFigureName | 'settledAlone' | 'toPay'
+
 interface BillFiguresProps {
   readonly bill: BillFacts
+  /** Where another bill of the same shop is. */
+  readonly hrefOf: (bill: OtherBill) => PageHref
   /** Whose lines are shown. */
-  readonly current: LineFigureName | undefined
+  readonly current: ShownFigure | undefined
   /** Undefined: all lines. */
-  readonly onShow: (figure: LineFigureName | undefined) => void
+  readonly onShow: (figure: ShownFigure | undefined) => void
 }
 
-export function BillFigures({ bill, current, onShow }: BillFiguresProps): ReactNode {
+export function BillFigures({ bill, hrefOf, current, onShow }: BillFiguresProps): ReactNode {
   const t = useText(billTexts)
-  const { carryInFen, payableFen, settledFen, toPayFen } = bill
-  const shown = (name: LineFigureName | undefined, label: string, fen: number) => (
+  const { carryInFen, carriedFrom, payableFen, settledFen, toPayFen, paidFen } = bill
+  // What went back before it was paid lowers what was paid, and is on the next bill.
+  const backFen = paidFen === null ? 0 : toPayFen - paidFen
+  const isPaidWhole = bill.status === 'PAID' && backFen === 0
+  const shown = (name: ShownFigure | undefined, label: string, fen: number) => (
     <button
       type="button"
       className="link-button"
@@ -82,21 +91,55 @@ export function BillFigures({ bill, current, onShow }: BillFiguresProps): ReactN
           </Figure>
         )
       })}
-      <Figure label={t('carryIn')}>
+      <Figure
+        label={
+          <>
+            {t('carryIn')}
+            {carriedFrom.map((one) => (
+              <OtherBillLink key={one.id} bill={one} href={hrefOf(one)} />
+            ))}
+          </>
+        }
+      >
         <MoneyText fen={carryInFen} />
       </Figure>
       <Figure label={<strong>{t('payable')}</strong>}>
         <strong>{shown(undefined, t('payable'), payableFen)}</strong>
       </Figure>
       <Figure label={t('settledAlone')}>
-        <MoneyText fen={settledFen === 0 ? 0 : -settledFen} />
+        {settledFen === 0 ? <MoneyText fen={0} /> : shown('settledAlone', t('settledAlone'), -settledFen)}
       </Figure>
-      <Figure label={<strong>{t(bill.status === 'PAID' ? 'paidNow' : 'toPay')}</strong>}>
+      <Figure label={<strong>{t(isPaidWhole ? 'paidNow' : 'toPay')}</strong>}>
         <strong>
-          <MoneyText fen={toPayFen} />
+          {toPayFen === 0 ? <MoneyText fen={0} /> : shown('toPay', t(isPaidWhole ? 'paidNow' : 'toPay'), toPayFen)}
         </strong>
       </Figure>
+      {paidFen !== null && backFen !== 0 && (
+        <>
+          <Figure label={t('wentBack')}>
+            <MoneyText fen={-backFen} />
+          </Figure>
+          <Figure label={<strong>{t('paidNow')}</strong>}>
+            <strong>
+              <MoneyText fen={paidFen} />
+            </strong>
+          </Figure>
+        </>
+      )}
     </dl>
+  )
+}
+
+/** Behind what names it. */
+export function OtherBillLink({ bill, href }: { readonly bill: OtherBill; readonly href: PageHref }): ReactNode {
+  const t = useText(billTexts)
+  return (
+    <>
+      {' '}
+      <PageLink to={href} className="tabular nowrap" aria-label={t('openBill', { no: bill.billNo })}>
+        {bill.billNo}
+      </PageLink>
+    </>
   )
 }
 

@@ -17,6 +17,8 @@ export const billLinesTexts = defineTexts({
   way: ['结算方式', 'Settled'],
   alone: ['已单独结算', 'Alone'],
   withBill: ['随账单结算', 'With the bill'],
+  ofFigure: ['仅显示“{figure}”的明细', 'Lines of “{figure}” alone'],
+  showAll: ['显示全部', 'Show all'],
   note: ['说明', 'Note'],
   reason: ['异议原因', 'Objection'],
   none: ['没有符合条件的明细', 'No such lines'],

@@ -10,9 +10,10 @@ import { listStateOf } from '../../../components/list/list-state.ts'
 import { ListTabs } from '../../../components/list/list-tabs.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { billLineTexts } from './bill.labels.ts'
-import { type LineFigureName, lineFigures } from './bill-figures.tsx'
+import { lineFigures, type ShownFigure } from './bill-figures.tsx'
 import { useBillLineColumns } from './bill-line-columns.tsx'
 import { billLinesTexts } from './bill-lines.texts.ts'
+import { billTexts } from './bill.texts.ts'
 import { useBillLines, type WhichBill } from './use-bill-lines.ts'
 import type { ChosenLines } from './use-chosen-lines.ts'
 
@@ -26,11 +27,20 @@ const GAP = 12
 export interface ShownLines {
   /** A kind, those that are disputed, or '' for all. */
   readonly tab: string
-  readonly figure?: LineFigureName | undefined
+  readonly figure?: ShownFigure | undefined
 }
 
-export const linesOf = (figure: LineFigureName | undefined): ShownLines =>
-  figure === undefined ? { tab: '' } : { tab: lineFigures[figure].kind ?? '', figure }
+export const linesOf = (figure: ShownFigure | undefined): ShownLines =>
+  figure === undefined ? { tab: '' } : { tab: columnOf(figure)?.kind ?? '', figure }
+
+const columnOf = (figure: ShownFigure) =>
+  figure === 'settledAlone' || figure === 'toPay' ? undefined : lineFigures[figure]
+
+/** What of a figure its kind does not say. */
+const questionOf = (figure: ShownFigure | undefined) => {
+  if (figure === 'settledAlone' || figure === 'toPay') return { isSettledAlone: figure === 'settledAlone' }
+  return figure === 'refundBefore' || figure === 'commissionReturn' ? { figure } : {}
+}
 
 interface BillLinesProps {
   readonly bill: WhichBill
@@ -45,6 +55,7 @@ interface BillLinesProps {
 /** Drawn anew for other lines, so that these begin with their first page. */
 export function BillLines({ bill, shown, onShow, hasDisputed, chosen }: BillLinesProps): ReactNode {
   const t = useText(billLinesTexts)
+  const figures = useText(billTexts)
   const say = useSay()
   const [keyword, setKeyword] = useState('')
   return (
@@ -60,6 +71,14 @@ export function BillLines({ bill, shown, onShow, hasDisputed, chosen }: BillLine
         current={shown.tab}
         onChoose={(tab) => onShow({ tab })}
       />
+      {shown.figure !== undefined && (
+        <p role="status">
+          {t('ofFigure', { figure: figures(shown.figure) })}{' '}
+          <Button type="link" size="small" onClick={() => onShow({ tab: '' })}>
+            {t('showAll')}
+          </Button>
+        </p>
+      )}
       <Input.Search
         allowClear
         style={{ marginBottom: GAP }}
@@ -67,7 +86,13 @@ export function BillLines({ bill, shown, onShow, hasDisputed, chosen }: BillLine
         placeholder={t('searchHint')}
         onSearch={(typed) => setKeyword(typed.trim())}
       />
-      <Pages key={`${shown.tab}/${keyword}`} bill={bill} shown={shown} chosen={chosen} keyword={keyword} />
+      <Pages
+        key={`${shown.tab}/${shown.figure ?? ''}/${keyword}`}
+        bill={bill}
+        shown={shown}
+        chosen={chosen}
+        keyword={keyword}
+      />
     </>
   )
 }
@@ -89,10 +114,12 @@ function Pages({ bill, shown, chosen, keyword }: PagesProps): ReactNode {
     ...(cursor === null ? { page } : { cursor }),
     pageSize: PAGE_SIZES.find((size) => size === state.pageSize) ?? DEFAULT_PAGE_SIZE,
     ...(kind === undefined ? {} : { kind }),
+    ...questionOf(shown.figure),
     ...(shown.tab === DISPUTED ? { isDisputed: true } : {}),
     ...(keyword === '' ? {} : { keyword }),
   })
-  const columns = useBillLineColumns({ isOfPlatform: bill.merchantId !== undefined, figure: shown.figure })
+  const columnFigure = shown.figure === 'settledAlone' || shown.figure === 'toPay' ? undefined : shown.figure
+  const columns = useBillLineColumns({ isOfPlatform: bill.merchantId !== undefined, figure: columnFigure })
   if (data === undefined && error !== null) return <ReadFailure error={error} onRetry={refresh} />
   if (data?.list.length === 0) return <EmptyState kind="nothing" text={t('none')} />
   const rows = data?.list ?? []

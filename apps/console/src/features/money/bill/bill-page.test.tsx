@@ -140,6 +140,53 @@ describe('a bill in full', () => {
     expect(await shown.findByText('随账单结算')).toBeTruthy()
   })
 
+  it('opens what settled alone, what it pays, and figures of lines of several kinds', async () => {
+    const shown = await opened()
+    await shown.findAllByText('随账单结算')
+    fireEvent.click(shown.getByTitle('查看已单独结算的明细'))
+    expect(await shown.findByText('仅显示“已单独结算”的明细')).toBeTruthy()
+    await waitFor(() => expect(shown.queryByText('随账单结算')).toBeNull())
+    expect(asked().at(-1)).toMatchObject({ isSettledAlone: true })
+    fireEvent.click(shown.getByTitle('查看本期待付的明细'))
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ isSettledAlone: false }))
+    fireEvent.click(shown.getByTitle('查看结算前退款的明细'))
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ figure: 'refundBefore' }))
+    fireEvent.click(shown.getByTitle('查看退还佣金的明细'))
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ figure: 'commissionReturn' }))
+    fireEvent.click(shown.getByRole('button', { name: '显示全部' }))
+    await waitFor(() => expect(shown.queryByText(/^仅显示/)).toBeNull())
+    expect(await shown.findByText('随账单结算')).toBeTruthy()
+  })
+
+  it('leads to the bill before it that left something, and to the one that takes what it left', async () => {
+    const other = (number: number) => ({ id: sampleBill(number).id, billNo: sampleBill(number).billNo, carryOutFen: 0 })
+    const shown = await opened(
+      sampleBill(1, {
+        status: 'CARRIED',
+        confirmDueAt: null,
+        allowedActions: [],
+        carryOutFen: -300,
+        carriedFrom: [other(2)],
+        carriedTo: other(3),
+      }),
+    )
+    for (const { id, billNo } of [other(2), other(3)])
+      expect(shown.getByRole('link', { name: `查看账单 ${billNo}` }).getAttribute('href')).toBe(
+        `/finance/FinanceBill?id=${id}`,
+      )
+  })
+
+  it('says what was paid, and what went back before', async () => {
+    const paid = { status: 'PAID', confirmDueAt: null, allowedActions: [] as BillInfo['allowedActions'] } as const
+    const shown = await opened(sampleBill(1, { ...paid, paidFen: 86_700 }))
+    const figure = (label: string) => shown.getByText(label).closest('div')?.querySelector('dd')?.textContent
+    expect(['本期待付', '打款前退款，下期账单列示', '本期已付'].map(figure)).toEqual(['¥895.50', '−¥28.50', '¥867.00'])
+    app.close()
+    const whole = await opened(sampleBill(1, { ...paid, paidFen: 89_550 }))
+    expect(whole.getByText('本期已付').closest('div')?.querySelector('dd')?.textContent).toBe('¥895.50')
+    expect(whole.queryByText('本期待付')).toBeNull()
+  })
+
   it('looks for one line by the whole number of its order', async () => {
     const shown = await opened()
     const field = shown.getByRole('searchbox', { name: '订单号 / 退款单号' })

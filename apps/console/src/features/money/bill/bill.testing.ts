@@ -31,6 +31,7 @@ export function sampleBill(number: number, patch: Partial<BillInfo> = {}): BillI
     payableFen: 84_800,
     settledFen: -4_750,
     toPayFen: 89_550,
+    paidFen: null,
     carryOutFen: 0,
     status: 'GENERATED',
     generatedAt: '2026-11-15T18:00:00.000Z',
@@ -44,6 +45,8 @@ export function sampleBill(number: number, patch: Partial<BillInfo> = {}): BillI
     objection: null,
     linesHash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     ledgerFen: -4_750,
+    carriedFrom: [],
+    carriedTo: null,
     history: [{ at: '2026-11-15T18:00:00.000Z', actor: '系统', text: '生成账单' }],
     ...patch,
   }
@@ -88,13 +91,17 @@ function listed<Row extends { readonly status: string }>(all: readonly Row[], st
 interface LinesInput {
   readonly kind?: string | undefined
   readonly isDisputed?: boolean | undefined
+  readonly isSettledAlone?: boolean | undefined
 }
 
 const linesIn =
   (lines: readonly BillLine[]) =>
-  ({ kind, isDisputed }: LinesInput): DataOf<typeof api.bill.lines> => {
+  ({ kind, isDisputed, isSettledAlone }: LinesInput): DataOf<typeof api.bill.lines> => {
     const list = lines.filter(
-      (line) => (kind === undefined || line.kind === kind) && (isDisputed !== true || line.objection !== null),
+      (line) =>
+        (kind === undefined || line.kind === kind) &&
+        (isSettledAlone === undefined || line.isSettledAlone === isSettledAlone) &&
+        (isDisputed !== true || line.objection !== null),
     )
     return { ...page, list, total: list.length }
   }

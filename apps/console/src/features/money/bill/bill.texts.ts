@@ -87,6 +87,7 @@ export const billTexts = defineTexts({
   channel: ['支付渠道费', 'Channel fee'],
   adjust: ['账单调整', 'Adjustments'],
   carryIn: ['上期结转', 'Carried in'],
+  wentBack: ['打款前退款，下期账单列示', 'Went back before: on the next bill'],
   settledAlone: ['已单独结算', 'Settled alone'],
   showLines: ['查看{figure}的明细', 'Lines of: {figure}'],
 

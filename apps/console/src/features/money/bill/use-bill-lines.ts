@@ -11,6 +11,8 @@ export interface WhichBill {
 interface LinesQuestion {
   readonly kind?: BillLineKind
   readonly isDisputed?: true
+  readonly isSettledAlone?: boolean
+  readonly figure?: 'refundBefore' | 'commissionReturn'
   readonly keyword?: string
   readonly page?: number
   readonly cursor?: string

@@ -39,13 +39,20 @@ export const objectionAnswered = permissionEvent<Facts & { readonly adjustFen: n
 })
 
 export const billSettled = permissionEvent<
-  Facts & { readonly amountFen: number; readonly carriedFen: number; readonly owedFen: number }
+  Facts & {
+    /** What was moved when it was paid. */
+    readonly amountFen: number
+    /** Of what was to be paid that went back before. */
+    readonly backFen: number
+    readonly carriedFen: number
+    readonly owedFen: number
+  }
 >({
   kind: 'BILL',
   permission: 'bill.view',
   page,
   isCoalescing: false,
-  bell: ({ billNo, amountFen, carriedFen, owedFen }) => ({
+  bell: ({ billNo, amountFen, backFen, carriedFen, owedFen }) => ({
     level: owedFen > 0 ? 'WARN' : 'INFO',
     title: carriedFen < 0 ? said('账单已结转', 'A bill is carried forward') : said('账单已结清', 'A bill is settled'),
     body:
@@ -55,8 +62,8 @@ export const billSettled = permissionEvent<
             `Bill ${billNo} is below zero: ¥${formatYuan(-carriedFen, true)} go into the next bill`,
           )
         : said(
-            `账单 ${billNo} 已结清，本期 ${formatYuan(amountFen, true)} 元${owedFen > 0 ? `；${formatYuan(owedFen, true)} 元计入欠款` : ''}`,
-            `Bill ${billNo} is settled: ¥${formatYuan(amountFen, true)}${owedFen > 0 ? `; ¥${formatYuan(owedFen, true)} are owed` : ''}`,
+            `账单 ${billNo} 已结清，本期 ${formatYuan(amountFen, true)} 元${backFen > 0 ? `；打款前退款 ${formatYuan(backFen, true)} 元，下期账单列示` : ''}${owedFen > 0 ? `；${formatYuan(owedFen, true)} 元计入欠款` : ''}`,
+            `Bill ${billNo} is settled: ¥${formatYuan(amountFen, true)}${backFen > 0 ? `; ¥${formatYuan(backFen, true)} went back before and are on the next bill` : ''}${owedFen > 0 ? `; ¥${formatYuan(owedFen, true)} are owed` : ''}`,
           ),
   }),
 })

@@ -176,13 +176,16 @@ export async function listLines(
   const { after, limit, offset } = planPage(body, isInstant)
   await mustFindBill(db, billId)
   const direction = body.sort === 'at:desc' ? 'desc' : 'asc'
-  const { kind, isDisputed, keyword = '' } = body
+  const { kind, isDisputed, isSettledAlone, figure, keyword = '' } = body
   const number = keyword.toUpperCase()
   const all = db
     .selectFrom('finance_bill_line')
     .where('bill_id', '=', billId)
     .$if(kind !== undefined, (query) => query.where('kind', '=', sql.lit(kind ?? 'INCOME')))
     .$if(isDisputed !== undefined, (query) => query.where('objection', isDisputed === true ? 'is not' : 'is', null))
+    .$if(isSettledAlone !== undefined, (query) => query.where('is_settled_alone', '=', sql.lit(isSettledAlone ?? true)))
+    .$if(figure === 'refundBefore', (query) => query.where('refund_before_fen', '<>', sql.lit(0)))
+    .$if(figure === 'commissionReturn', (query) => query.where('commission_return_fen', '<>', sql.lit(0)))
     .$if(number.startsWith('RF'), (query) => query.where('refund_no', '=', number))
     .$if(number !== '' && !number.startsWith('RF'), (query) => query.where('order_no', '=', number))
   const page = all

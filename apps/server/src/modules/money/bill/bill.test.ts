@@ -1,7 +1,7 @@
 // Bills: drawn up at the end of a period from what the ledger moved and what waits, the same to the fen and to the byte, answered,
 // paid, carried forward, and a book whose past is closed.
 import { setTimeout } from 'node:timers/promises'
-import { api } from '@merchant/contract'
+import { api, type BillRow, formatYuan } from '@merchant/contract'
 import { readXlsx } from 'hucre/xlsx'
 import { movesOf, PeriodClosed, post, postingRules } from '@merchant/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -55,6 +55,20 @@ const newest = async (seller: Seller) => {
   const [row] = await billsOf(seller)
   if (row === undefined) throw new Error('No bill')
   return row
+}
+
+/** What the merchant's people were told last of a bill. */
+const lastTold = async ({ actor }: Seller) => {
+  const { body } = await testApp.db
+    .tenant(actor.merchantId)
+    .selectFrom('notification')
+    .select('body')
+    .where('kind', '=', 'BILL')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return body
 }
 
 /** What the home page says waits for somebody. */
@@ -173,6 +187,10 @@ describe('order by order', () => {
     await endPeriod(seller)
     const next = await newest(seller)
     expect(next).toMatchObject({ carryInFen: -500, toPayFen: -500 })
+    const other = ({ id, billNo, carryOutFen }: BillRow) => ({ id, billNo, carryOutFen })
+    const carried = await billOf(seller, row.id)
+    expect(carried).toMatchObject({ carriedFrom: [], carriedTo: other(next) })
+    expect(await billOf(seller, next.id)).toMatchObject({ carriedFrom: [other(carried)], carriedTo: null })
     await testApp.pass(3 * DAY)
     await testApp.work()
     expect(await billOf(seller, next.id)).toMatchObject({ status: 'PAID', isConfirmedByItself: true })
@@ -266,9 +284,17 @@ describe('with the bill of a week', () => {
     const confirmed = await confirmBill(seller, row)
     await pay(seller, checker, confirmed)
     await settleDown(testApp)
-    expect(await billOf(seller, row.id)).toMatchObject({ status: 'PAID' })
+    const paid = await billOf(seller, row.id)
+    const wentFen = (await provenBalances(seller)).M_AVAILABLE - before
+    expect(paid).toMatchObject({ status: 'PAID', toPayFen: confirmed.toPayFen, paidFen: wentFen })
+    expect(wentFen).toBeLessThan(paid.toPayFen)
+    expect(await lastTold(seller)).toContain(`打款前退款 ${formatYuan(paid.toPayFen - wentFen, true)} 元，下期账单列示`)
     await endPeriod(seller)
     const next = await newest(seller)
+    expect(await linesOf(seller, next.id, { figure: 'refundBefore' })).toHaveLength(1)
+    expect(await linesOf(seller, row.id, { isSettledAlone: true })).toEqual([])
+    const byBill = await linesOf(seller, row.id, { isSettledAlone: false })
+    expect(sumOf(byBill.map(({ netFen }) => netFen))).toBe(row.toPayFen)
     const lines = await linesOf(seller, next.id)
     expect(lines).toMatchObject([{ kind: 'REFUND', orderId: id, refundBeforeFen: 3_000, isSettledAlone: true }])
     const gained = (await provenBalances(seller)).M_AVAILABLE - before

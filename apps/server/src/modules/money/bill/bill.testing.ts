@@ -4,6 +4,7 @@ import {
   type BillInfo,
   type BillLine,
   type BillRow,
+  type InputOf,
   type PlatformBillInfo,
   type SaleOrderInfo,
   type SettlementCycle,
@@ -33,8 +34,14 @@ export const billsOf = async ({ testApp, actor }: Seller): Promise<readonly Bill
 export const billOf = ({ testApp, actor }: Seller, id: string): Promise<BillInfo> =>
   ask(api.bill.info, handlersOf(testApp).bill.info, actor, { id })
 
-export const linesOf = async ({ testApp, actor }: Seller, id: string): Promise<readonly BillLine[]> =>
-  (await ask(api.bill.lines, handlersOf(testApp).bill.lines, actor, { id, pageSize: 100 })).list
+type Which = Pick<InputOf<typeof api.bill.lines>, 'isSettledAlone' | 'figure'>
+
+export const linesOf = async (
+  { testApp, actor }: Seller,
+  id: string,
+  which: Which = {},
+): Promise<readonly BillLine[]> =>
+  (await ask(api.bill.lines, handlersOf(testApp).bill.lines, actor, { id, pageSize: 100, ...which })).list
 
 /** As its file is downloaded. */
 export async function fetchBill({ testApp, actor }: Seller, id: string, format: 'XLSX' | 'PDF') {

@@ -1,6 +1,7 @@
 // From stored bills to what screens get.
 import { type BillInfo, type BillLine, type BillRow, dayOf } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
+import { sql } from 'kysely'
 import { spokenText } from '../../../kernel/in-both.ts'
 import { historyOf } from './bill-history.ts'
 import { merchantActions } from './bill.states.ts'
@@ -26,6 +27,7 @@ export const factsOf = (bill: Shown): Facts => ({
   payableFen: bill.payable_fen,
   settledFen: bill.settled_fen,
   toPayFen: bill.to_pay_fen,
+  paidFen: bill.paid_fen,
   carryOutFen: bill.carry_out_fen,
   status: bill.status,
   generatedAt: bill.generated_at.toISOString(),
@@ -69,9 +71,10 @@ export async function wholeOf(
   reader: 'merchant' | 'platform',
 ): Promise<Whole> {
   const handle: TenantDb = db
-  const [unsettledCount, history, disputed] = await Promise.all([
+  const [unsettledCount, history, carried, disputed] = await Promise.all([
     countUnsettled(db, bill.id),
     historyOf(handle, bill.id, reader),
+    carriedBy(handle, bill),
     handle
       .selectFrom('finance_bill_line')
       .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -90,7 +93,31 @@ export async function wholeOf(
         : { at: bill.disputed_at.toISOString(), lineCount: Number(disputed.count), answer: answerOf(bill) },
     linesHash: bill.lines_hash,
     ledgerFen: bill.ledger_fen,
+    ...carried,
     history,
+  }
+}
+
+/** The bills of the shop on either side of it. */
+async function carriedBy(db: TenantDb, bill: BillRecord): Promise<Pick<Whole, 'carriedFrom' | 'carriedTo'>> {
+  const { id, shop_id: shopId, carried_to: next } = bill
+  if (bill.carry_in_fen === 0 && next === null) return { carriedFrom: [], carriedTo: null }
+  const rows = await db
+    .selectFrom('finance_bill')
+    .select(['id', 'bill_no', 'carry_out_fen'])
+    .where('shop_id', '=', shopId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '=', sql.lit('CARRIED' as const)), eb('carried_to', '=', id)]),
+        ...(next === null ? [] : [eb('id', '=', next)]),
+      ]),
+    )
+    .orderBy('period_from')
+    .execute()
+  const others = rows.map((row) => ({ id: row.id, billNo: row.bill_no, carryOutFen: row.carry_out_fen }))
+  return {
+    carriedFrom: others.filter((one) => one.id !== next),
+    carriedTo: others.find((one) => one.id === next) ?? null,
   }
 }
 

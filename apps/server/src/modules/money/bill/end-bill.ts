@@ -29,7 +29,7 @@ async function carry({ notify }: EndDeps, tx: TenantTx, bill: BillRecord, now: D
   const carriedFen = besideOrders(bill)
   await moveBill(tx, bill, 'ended', { status: 'CARRIED', carry_out_fen: carriedFen, paid_at: now })
   await happened(tx, bill, { actor: system, happening: { event: 'paid', carriedFen, owedFen: 0 }, now })
-  const facts = { billId: bill.id, billNo: bill.bill_no, amountFen: 0, carriedFen, owedFen: 0 }
+  const facts = { billId: bill.id, billNo: bill.bill_no, amountFen: 0, backFen: 0, carriedFen, owedFen: 0 }
   await notify(tx, billSettled({ subjectId: bill.id, shopId: bill.shop_id }, facts))
 }
 
@@ -37,15 +37,17 @@ async function carry({ notify }: EndDeps, tx: TenantTx, bill: BillRecord, now: D
 export async function endBill({ notify }: EndDeps, tx: TenantTx, bill: BillRecord, now: Date): Promise<void> {
   const owedFen = await owe(tx, bill, now)
   const beside = besideOrders(bill)
-  const moved = await movedForOrders(tx, bill.id)
+  const paidFen = (await movedForOrders(tx, bill.id)) + beside
   await moveBill(tx, bill, bill.status === 'PAYING' ? 'paid' : 'ended', {
     status: 'PAID',
     paid_at: now,
-    ledger_fen: bill.ledger_fen + moved + beside,
+    paid_fen: paidFen,
+    ledger_fen: bill.ledger_fen + paidFen,
   })
   await disarmTimer(tx, 'bill.watchPaid', bill.id, now)
   await happened(tx, bill, { actor: system, happening: { event: 'paid', carriedFen: 0, owedFen }, now })
-  const facts = { billId: bill.id, billNo: bill.bill_no, amountFen: bill.to_pay_fen, carriedFen: 0, owedFen }
+  const backFen = bill.to_pay_fen - paidFen
+  const facts = { billId: bill.id, billNo: bill.bill_no, amountFen: paidFen, backFen, carriedFen: 0, owedFen }
   await notify(tx, billSettled({ subjectId: bill.id, shopId: bill.shop_id }, facts))
 }
 

@@ -239,7 +239,7 @@ export const bill = {
   }),
   download: endpoint({
     path: '/api/Finance/BillDownload',
-    summary: '下载账单：XLSX 含汇总、订单明细、退款明细、费用明细四张表；PDF 为对账单',
+    summary: '下载账单：XLSX 含汇总、订单明细、退款明细、费用明细、摘要核对五张表；PDF 为对账单',
     access: { merchant: 'bill.export' },
     shops: 'any',
     body: z.strictObject({ id: idSchema, format: billFormat.meta({ title: '格式' }) }),

@@ -1,4 +1,4 @@
-// A bill as a file: a spreadsheet with four sheets, or a statement on paper; made when it is fetched, always the same.
+// A bill as a file: a spreadsheet, or a statement on paper; made when it is fetched, always the same.
 import { type Api, type BodyOf, dayOf, formatInstant, formatYuan, said } from '@merchant/contract'
 import { billLabels, settlementCycleTexts } from '@merchant/contract/labels'
 import type { TenantDb } from '@merchant/database'
@@ -14,6 +14,7 @@ import type { BillDeps } from './bill.deps.ts'
 import { billParameters } from './bill.parameters.ts'
 import type { LineRecord } from './bill.store.ts'
 import { type Shown, shownBill } from './bill.view.ts'
+import { HASHED_ORDER, hashedText } from './sum-lines.ts'
 import { lastDayBefore } from '../../../kernel/settlement-period.ts'
 
 type FileDeps = Pick<BillDeps, 'db' | 'clock' | 'offerFiles'>
@@ -87,7 +88,7 @@ async function statementOf(bill: Shown): Promise<MadeFile> {
       { label: '生成时间', value: formatInstant(bill.generated_at) },
       { label: '明细摘要', value: bill.lines_hash },
     ],
-    note: '本对账单由平台账本生成，各项合计等于账单明细之和；明细摘要为全部明细的 SHA-256，可与下载的表格核对。',
+    note: '本对账单由平台账本生成，各项合计等于账单明细之和；明细摘要为出账时全部明细的 SHA-256，可按下载表格中“摘要核对”一表核对。',
     issuer: '商户管理中心',
     at: bill.generated_at,
   }
@@ -98,30 +99,33 @@ type Cell = string | number
 const MONEY = '#,##0.00'
 const money = (fen: number): number => Number(formatYuan(fen))
 
-async function sheetsOf(tenant: TenantDb, bill: Shown): Promise<MadeFile> {
-  const lines = await tenant
-    .selectFrom('finance_bill_line')
-    .selectAll('finance_bill_line')
-    .select(takenOfOrder)
-    .where('bill_id', '=', bill.id)
-    .orderBy('at')
-    .orderBy('kind')
-    .orderBy('order_no')
-    .orderBy('refund_no')
-    .limit(billParameters.mostFileLines)
-    .execute()
+/** `most`: lines that one file holds; of a longer bill it says so, and holds the first. */
+export async function sheetsOf(
+  tenant: TenantDb,
+  bill: Shown,
+  most: number = billParameters.mostFileLines,
+): Promise<MadeFile> {
+  const all = tenant.selectFrom('finance_bill_line').where('bill_id', '=', bill.id)
+  const [lines, { count }] = await Promise.all([
+    HASHED_ORDER.reduce((query, column) => query.orderBy(column), all)
+      .selectAll('finance_bill_line')
+      .select([takenOfOrder, hashedText.as('hashed')])
+      .limit(most)
+      .execute(),
+    all.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
+  ])
   const { writeXlsx } = await import('hucre/xlsx')
   const bytes = await writeXlsx({
     properties: { created: bill.generated_at, modified: bill.generated_at },
     sheets: [
-      sheet(
-        '汇总',
-        SUMMARY_HEADS,
-        reckoning(bill).map(([label, fen]): Cell[] => [label, money(fen)]),
-      ),
+      sheet('汇总', SUMMARY_HEADS, [
+        ...reckoning(bill).map(([label, fen]): Cell[] => [label, money(fen)]),
+        [heldOf(lines.length, Number(count))],
+      ]),
       sheet('订单明细', INCOME_HEADS, lines.filter(({ kind }) => kind === 'INCOME').map(incomeOf)),
       sheet('退款明细', REFUND_HEADS, lines.filter(({ kind }) => kind === 'REFUND').map(refundOf)),
       sheet('费用明细', FEE_HEADS, lines.filter(({ kind }) => kind === 'FEE' || kind === 'ADJUST').map(feeOf)),
+      checkSheet(bill, lines, Number(count)),
     ],
   })
   return {
@@ -131,6 +135,23 @@ async function sheetsOf(tenant: TenantDb, bill: Shown): Promise<MadeFile> {
       yield bytes
     })(),
   }
+}
+
+const heldOf = (held: number, count: number): string =>
+  held === count
+    ? `本文件含全部 ${count} 条明细`
+    : `本账单共 ${count} 条明细，本文件仅含按时间排在最前的 ${held} 条；各项合计为全部明细之和`
+
+const HOW_TO_CHECK =
+  '将以下各行按顺序用英文分号 ; 连接（末尾不加），以 UTF-8 编码计算 SHA-256，应与明细摘要一致；出账后加入的账单调整不在其中'
+
+/** What the hash of the bill is of: its lines as they were drawn up, which adjustments come after. */
+function checkSheet(bill: Shown, lines: readonly (LineRecord & { readonly hashed: string })[], count: number) {
+  const isWhole = lines.length === count
+  const rows: Cell[][] = isWhole
+    ? [[HOW_TO_CHECK], ...lines.filter(({ kind }) => kind !== 'ADJUST').map(({ hashed }): Cell[] => [hashed])]
+    : [['本文件未含全部明细，不能在此核对']]
+  return sheet('摘要核对', text(`明细摘要：${bill.lines_hash}`), rows)
 }
 
 /** A column of text, or of amounts. */

@@ -1,5 +1,6 @@
 // Bills: drawn up at the end of a period from what the ledger moved and what waits, the same to the fen and to the byte, answered,
 // paid, carried forward, and a book whose past is closed.
+import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { api, type BillRow, formatYuan } from '@merchant/contract'
 import { readXlsx } from 'hucre/xlsx'
@@ -23,6 +24,8 @@ import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addRule, changeRule } from '../../trade/commission/commission.testing.ts'
 import { issue } from '../../../testing/platform-order.ts'
 import { newOperator } from '../../../testing/withdrawal.ts'
+import { sheetsOf } from './bill-file.ts'
+import { shownBill } from './bill.view.ts'
 import {
   billOf,
   billsOf,
@@ -357,6 +360,39 @@ test('the spreadsheet says by which rule and how much the platform took of each 
     ['类目费率', expect.stringMatching(/^[\d.]+%$/)],
     [`${rule.name}（${rule.ruleNo}）`, '12.5%（含运费），最低 1.00 元，最高 50.00 元'],
   ])
+})
+
+test('the spreadsheet holds what its hash is of, and says when it does not hold all lines', async () => {
+  const seller = await addPayableSeller(testApp)
+  await endPeriod(seller)
+  await sellAndSettle(seller)
+  const second = await sellAndSettle(seller)
+  await refund(seller, await infoOf(seller, second.id), 1_234)
+  await settleDown(testApp)
+  await endPeriod(seller)
+  const drawn = await newest(seller)
+  const disputed = await dispute(seller, drawn, (await linesOf(seller, drawn.id)).slice(0, 1))
+  await decide(seller, checker, await resolve(seller, maker, disputed, 500))
+  const { linesHash } = await billOf(seller, drawn.id)
+  const lines = await linesOf(seller, drawn.id)
+  const tenant = testApp.db.tenant(seller.actor.merchantId)
+  const sheetsWithin = async (most?: number) => {
+    const { content } = await sheetsOf(tenant, await shownBill(tenant, drawn.id), most)
+    const parts: Uint8Array[] = []
+    for await (const part of content) parts.push(part)
+    const { sheets } = await readXlsx(Buffer.concat(parts))
+    return new Map(sheets.map(({ name, rows }) => [name, rows]))
+  }
+  const whole = await sheetsWithin()
+  const [[head] = [], , ...hashed] = whole.get('摘要核对') ?? []
+  expect(head).toBe(`明细摘要：${linesHash}`)
+  const text = hashed.map(([line]) => String(line)).join(';')
+  expect(createHash('sha256').update(text, 'utf8').digest('hex')).toBe(linesHash)
+  expect(hashed).toHaveLength(lines.length - 1)
+  expect(whole.get('汇总')?.at(-1)?.[0]).toBe(`本文件含全部 ${lines.length} 条明细`)
+  const cut = await sheetsWithin(2)
+  expect(cut.get('汇总')?.at(-1)?.[0]).toMatch(new RegExp(`^本账单共 ${lines.length} 条明细，本文件仅含.*2 条`))
+  expect(cut.get('摘要核对')?.slice(1)).toEqual([['本文件未含全部明细，不能在此核对']])
 })
 
 test('a bill is fetched as a spreadsheet and on paper, always the same bytes', async () => {

@@ -80,7 +80,7 @@ const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.repla
  * What begins like a formula gets the mark by which a spreadsheet takes it for text, also where it is pasted on or saved as
  * CSV, and also behind blanks or in full width, which some programs read alike. What XML can't hold is left out.
  */
-function harmless(text: string): string {
+export function harmless(text: string): string {
   // oxlint-disable-next-line no-control-regex -- these are the characters that XML 1.0 has no way to write.
   const clean = text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
   return /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/.test(clean) ? `'${clean}` : clean

@@ -9,6 +9,4 @@ export const billParameters = {
   /** Once all orders that can be settled are: the rest have an open return or are held. */
   watchRestMs: HOUR,
   downloadsPerHour: 60,
-  /** In one file. */
-  mostFileLines: 100_000,
 } as const

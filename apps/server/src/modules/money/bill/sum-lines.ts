@@ -10,10 +10,7 @@ export const hashedText = sql<string>`concat_ws('|', kind, order_no, refund_no, 
   freight_fen, discount_fen, refund_before_fen, refund_after_fen, commission_fen, commission_return_fen, service_fen, channel_fen,
   is_settled_alone, to_char(timezone('UTC', at), 'YYYY-MM-DD HH24:MI:SS.US'))`
 
-/** The order in which they are hashed. */
-export const HASHED_ORDER = ['at', 'kind', 'order_no', 'refund_no'] as const
-
-const linesHash = sql<string>`encode(sha256(convert_to(coalesce(string_agg(${hashedText}, ';' order by ${sql.join(HASHED_ORDER.map((column) => sql.ref(column)))}), ''),
+const linesHash = sql<string>`encode(sha256(convert_to(coalesce(string_agg(${hashedText}, ';' order by at, kind, order_no, refund_no), ''),
   'UTF8')), 'hex')`
 
 /** Sums of the lines, and their hash. */

@@ -28,7 +28,7 @@ export const ruleProofs = {
     test: ['trade/sale-order/pay-order.test.ts', 'a paid order waits to be shipped, and its money is pending'],
   },
   orderRefundedBeforeSettlement: {
-    by: ['trade/sale-order/refund/refund-events.ts', 'refundedBooking'],
+    by: ['trade/sale-order/refund/end-refund.ts', 'refundedBooking'],
     test: [refundTests, 'a part goes back, and the rest is settled with the commission of the rest'],
   },
   orderSettled: {
@@ -47,7 +47,7 @@ export const ruleProofs = {
     test: [refundTests, 'in parts to the last fen: the whole commission is back, and no fen more can be asked for'],
   },
   settledRefundPaid: {
-    by: ['trade/sale-order/refund/refund-events.ts', 'refundedBooking'],
+    by: ['trade/sale-order/refund/end-refund.ts', 'refundedBooking'],
     test: [refundTests, 'the commission comes back first, then the refund goes out of the merchant’s account'],
   },
   rechargeReceived: {

@@ -1,7 +1,7 @@
 // Putting differences right as the area money composes it.
 import type { TenantTx } from '@merchant/database'
 import type { Foundation } from '../../kernel/area.ts'
-import { type createMoneyCases, mustHaveLost } from './cases/index.ts'
+import type { createMoneyCases } from './cases/index.ts'
 import type { MoneyPorts } from './compose-ports.ts'
 import { createMakingGood, LOSS_SUBJECT } from './making-good/index.ts'
 import type { Payment, SettledCall } from './provider/index.ts'
@@ -23,7 +23,6 @@ export function composeDifferences(
     walletState: payment.wallet.stateOf,
     calls: payment.calls,
     resolveCase: moneyCases.resolveByEntry,
-    nothingLost: mustHaveLost,
     onError,
   })
   const { lossMade, lossRefused } = makingGood.onProvider

@@ -1,7 +1,7 @@
 // What the area money needs of the other areas.
 import type { MerchantPermission, OperatorPermission } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
-import type { LateReturn } from './cases/index.ts'
+import type { LateReturn, StuckRefund } from './cases/index.ts'
 import type { FrozenDeps } from './fund-flow/index.ts'
 import type { ManualEntryDeps } from './manual-entry/index.ts'
 import type { PaymentDeps } from './provider/index.ts'
@@ -33,6 +33,7 @@ export interface MoneyPorts {
     /** What refunds under way and disputes hold of a merchant's money. */
     readonly moneyHeld: FrozenDeps['holders'][number]
     readonly lateReturn: LateReturn
+    readonly stuckRefund: StuckRefund
     /** Orders of a bill that is paid settle from now on. */
     settleOfBill(tx: TenantTx, billId: string, now: Date): Promise<void>
   }

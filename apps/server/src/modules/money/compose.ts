@@ -40,7 +40,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
   const rechargeOrders = composeRecharges(base, ports, { ...settings, ...beside, takeFromIncome })
   const makingGood = composeDifferences(base, ports, { payment, moneyCases })
   const sources = [withdrawOrders, rechargeOrders, platformPayments, makingGood, payment]
-  const manualEntries = composeEntries(base, ports, { moneyCases, sources })
+  const manualEntries = composeEntries(base, ports, { moneyCases, payment, sources })
   const holders = [withdrawOrders.held, (id: string) => ports.trade().moneyHeld(id), manualEntries.held]
   const finance = createFinance({ db, clock, holders, ...ports.merchant, offerFiles: ports.console.files.offer })
   const reconciliation = composeReconciliation(base, ports, { ...beside, withdrawOrders })

@@ -88,7 +88,12 @@ export function composeTrade(
       ['agentPayFailed', onProvider.agentPayFailed],
     ] as const,
     wouldBook: saleOrders.wouldBook,
-    forMoney: { moneyHeld, lateReturn: saleOrders.lateReturn, settleOfBill: saleOrders.settleOfBill },
+    forMoney: {
+      moneyHeld,
+      lateReturn: saleOrders.lateReturn,
+      stuckRefund: saleOrders.stuckRefund,
+      settleOfBill: saleOrders.settleOfBill,
+    },
     forMerchants: {
       mustBeClean,
       categoryNames: categories.pathsOf,

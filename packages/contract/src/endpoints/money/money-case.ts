@@ -105,6 +105,7 @@ export type MoneyCaseFacts = z.output<typeof moneyCaseFacts>
 const subjectType = z.enum([
   'providerCall',
   'saleOrder',
+  'refundOrder',
   'rechargeOrder',
   'platformPayment',
   'notification',

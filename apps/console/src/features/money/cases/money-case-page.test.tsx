@@ -186,7 +186,7 @@ describe('the desk', () => {
       ],
     })
     fireEvent.click(await screen.findByRole('button', { name: /登记/ }))
-    await screen.findByRole('menuitem', { name: '平台承担损失' })
+    await screen.findByRole('menuitem', { name: '退回付款人' })
     return screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
   }
 
@@ -205,6 +205,15 @@ describe('the desk', () => {
       subjectNo: refund.subjectNo,
     })
   })
+
+  it.each(['REFUND_STUCK', 'LATE_REFUND_FAILED'] as const)(
+    'offers nothing of %s but that it has gone back',
+    async (kind) => {
+      expect(await waysFor({ kind, subjectType: 'refundOrder', subjectNo: 'SO202611200000000017' })).toEqual([
+        '退回付款人',
+      ])
+    },
+  )
 
   it('offers it neither of a withdrawal, which has its own words, nor where an end is held already', async () => {
     const ways = await waysFor({ kind: 'CALL_UNDECIDED' })

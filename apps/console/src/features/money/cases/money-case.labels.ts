@@ -57,8 +57,8 @@ export const kindLabels: Record<MoneyCaseKind, { readonly name: Text; readonly m
   REFUND_STUCK: {
     name: ['退款多次未成功', 'Refund keeps failing'],
     means: [
-      '退款（或退款前的佣金划转）多次被渠道拒绝，系统每日重试一次。请与渠道核实原因；平台账户余额不足时请先充值。',
-      'The provider keeps refusing a refund, or the transfer of its commission. It is tried once a day: find out why, and fill the platform’s account if it ran dry.',
+      '退款（或退款前的佣金划转）多次被渠道拒绝，系统每日重试一次。请与渠道核实原因；平台账户余额不足时请先充值。已线下退回买家的，请登记“资金退回付款人”，由两人入账，系统不再重试。',
+      'The provider keeps refusing a refund, or the transfer of its commission. It is tried once a day: find out why, and fill the platform’s account if it ran dry. When it has gone back in another way, enter “Returned to the payer” for two persons to book; then it is not tried any more.',
     ],
   },
   RECHARGE_STUCK: {
@@ -128,6 +128,9 @@ export const resolutionLabels: Record<MoneyCaseResolution, Text> = {
   PUT_TO_SUSPENSE: ['差额已记入待查', 'The difference was put to suspense'],
 }
 
+/** Its money is a buyer's and waits to go back: it is neither its merchant's nor lost. */
+export const isOwedToBuyer = (kind: MoneyCaseKind): boolean => kind === 'REFUND_STUCK' || kind === 'LATE_REFUND_FAILED'
+
 /** Whom a case is about that names no merchant: a line of the file that nobody knows is nobody's. */
 export const ownerlessLabel = ({ difference }: MoneyCaseFacts): Text =>
   difference === undefined || difference === 'BALANCE' ? ['平台', 'The platform'] : ['未知商户', 'Unknown merchant']
@@ -146,6 +149,7 @@ export const eventLabels: Record<MoneyCaseEvent, Text> = {
 export const subjectLabels: Record<MoneyCaseSubject, Text> = {
   providerCall: ['平台单号', 'Order no.'],
   saleOrder: ['销售订单', 'Sale order'],
+  refundOrder: ['销售订单', 'Sale order'],
   rechargeOrder: ['充值单', 'Recharge'],
   platformPayment: ['付给平台的款项', 'Payment to the platform'],
   notification: ['通知中的单号', 'Number in the notification'],

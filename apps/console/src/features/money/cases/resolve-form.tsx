@@ -1,11 +1,18 @@
 // How a money case ended: the conclusion and why, and how much where it says that money went somewhere.
-import { api, type InputOf, type MoneyCaseInfo, moneyResolutions, quietResolutions } from '@merchant/contract'
+import {
+  api,
+  type InputOf,
+  type MoneyCaseInfo,
+  type MoneyCaseKind,
+  moneyResolutions,
+  quietResolutions,
+} from '@merchant/contract'
 import { Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { FenInput } from '../../../components/form/fen-input.tsx'
 import { FormModal } from '../../../components/form/form-modal.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
-import { resolutionLabels } from './money-case.labels.ts'
+import { isOwedToBuyer, resolutionLabels } from './money-case.labels.ts'
 import { moneyCaseTexts } from './money-case.texts.ts'
 
 type Quiet = Extract<InputOf<typeof api.moneyCase.handle>, { resolution: string }>
@@ -13,7 +20,8 @@ type WithMoney = InputOf<typeof api.moneyCase.resolveMoney>
 type MoneyResolution = (typeof moneyResolutions)[number]
 /** What a person says; the others a booked entry says. */
 type Said = MoneyResolution | (typeof quietResolutions)[number]
-const sayable: readonly Said[] = [...quietResolutions, ...moneyResolutions]
+const sayableOf = (kind: MoneyCaseKind): readonly Said[] =>
+  isOwedToBuyer(kind) ? quietResolutions : [...quietResolutions, ...moneyResolutions]
 
 interface Values {
   readonly resolution: Said
@@ -25,7 +33,7 @@ const isAboutMoney = (resolution: Said | undefined): resolution is MoneyResoluti
   moneyResolutions.some((one) => one === resolution)
 
 interface ResolveFormProps {
-  readonly info: Pick<MoneyCaseInfo, 'id' | 'number' | 'version'>
+  readonly info: Pick<MoneyCaseInfo, 'id' | 'kind' | 'number' | 'version'>
   readonly open: boolean
   readonly onClose: () => void
   /** Each rejects when it was not done. */
@@ -34,7 +42,7 @@ interface ResolveFormProps {
 }
 
 export function ResolveForm(props: ResolveFormProps): ReactNode {
-  const { id, number, version } = props.info
+  const { id, kind, number, version } = props.info
   const t = useText(moneyCaseTexts)
   const say = useSay()
   const submit = ({ resolution, amountFen, note }: Values) =>
@@ -55,7 +63,7 @@ export function ResolveForm(props: ResolveFormProps): ReactNode {
         label={t('resolution')}
         rules={[{ required: true, message: t('resolutionMissing') }]}
       >
-        <Select options={sayable.map((value) => ({ value, label: say(resolutionLabels[value]) }))} />
+        <Select options={sayableOf(kind).map((value) => ({ value, label: say(resolutionLabels[value]) }))} />
       </Form.Item>
       <Form.Item noStyle dependencies={['resolution']}>
         {({ getFieldValue }) =>

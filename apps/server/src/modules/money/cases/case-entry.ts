@@ -1,35 +1,40 @@
-// How a money case ends by an entry of two persons (J16d): its money has gone back. What an order keeps of a payment that it does not take
-// is booked as that order's; all other money of cases is nobody's.
-import { said } from '@merchant/contract'
+// How a money case ends by an entry of two persons (J16d): its money has gone back. What goes back to a buyer, of a payment
+// beyond its order or of a refund, is booked as that order's; all other money of cases is nobody's.
+import { said, type Said } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import { type Move, movesOf, post, postingRules } from '@merchant/ledger'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { EntryExecutor, EntryToBook } from '../manual-entry/index.ts'
 
-interface OfPayment {
-  readonly paymentNo: string
-  readonly amountFen: number
-}
-
-/** How sales book that a payment which its order does not take has gone back. */
-export interface LateReturn {
-  /** Refuses in words what can't be booked now. */
-  check(tx: TenantTx, of: OfPayment): Promise<void>
-  lines(amountFen: number): readonly Move[]
+/** How sales book that what they owe a buyer has gone back in another way than the provider's. */
+interface GoneBack<Of> {
+  /** Refuses in words what can't be booked now. Holds the order. */
+  check(tx: TenantTx, of: Of): Promise<void>
+  lines(db: TenantDb | TenantTx, of: Of): Promise<readonly Move[]>
   book(
     tx: TenantTx,
-    of: OfPayment & { readonly entryNo: string; readonly approvedBy: OperatorActor },
+    of: Of & { readonly entryNo: string; readonly approvedBy: OperatorActor },
     now: Date,
   ): Promise<void>
 }
 
+/** A payment which its order does not take. */
+export type LateReturn = GoneBack<{ readonly paymentNo: string; readonly amountFen: number }>
+/** A refund that was asked for. */
+export type StuckRefund = GoneBack<{ readonly refundId: string; readonly amountFen: number }>
+
 interface EntryDeps {
   /** Composed later than this. */
-  readonly trade: () => { readonly lateReturn: LateReturn }
+  readonly trade: () => { readonly lateReturn: LateReturn; readonly stuckRefund: StuckRefund }
+  /** Why an order at the provider about this may have been done, or may be still; null: it certainly came to nothing. */
+  readonly whyMaySucceed: (
+    tx: TenantTx,
+    subject: { readonly type: string; readonly id: string },
+  ) => Promise<Said | null>
 }
 
-export function caseReturned({ trade }: EntryDeps): EntryExecutor {
+export function caseReturned(deps: EntryDeps): EntryExecutor {
   const rule = postingRules.returnedToPayer
   const moves = ({ amountFen }: EntryToBook): readonly Move[] => movesOf(rule, { amountFen })
   return {
@@ -39,15 +44,13 @@ export function caseReturned({ trade }: EntryDeps): EntryExecutor {
     resolves: 'RETURNED_TO_PAYER',
     async check(tx, { subjectNo, caseId, amountFen }) {
       if (subjectNo !== null) refuse('request.invalid', { what: NO_SUBJECT })
-      const paymentNo = await stuckPaymentOf(tx, caseId)
-      if (paymentNo === null) return
-      await trade().lateReturn.check(tx, { paymentNo, amountFen })
+      await (await owedToBuyer(deps, tx, caseId))?.check(tx, amountFen)
     },
     linesOf: async (db, entry) =>
-      (await stuckPaymentOf(db, entry.caseId)) === null ? moves(entry) : trade().lateReturn.lines(entry.amountFen),
+      (await owedToBuyer(deps, db, entry.caseId))?.lines(db, entry.amountFen) ?? moves(entry),
     async execute(tx, entry, now) {
-      const paymentNo = await stuckPaymentOf(tx, entry.caseId)
-      if (paymentNo !== null) return trade().lateReturn.book(tx, { ...entry, paymentNo }, now)
+      const owed = await owedToBuyer(deps, tx, entry.caseId)
+      if (owed !== null) return owed.book(tx, entry, now)
       const subject = { type: 'manualEntry', id: entry.id, no: entry.entryNo }
       const posting = { key: `manualEntry/${entry.id}`, kind: rule.kind, occurredAt: now, moves: moves(entry), subject }
       await post(tx, { ...posting, note: entry.reason }, now)
@@ -55,23 +58,50 @@ export function caseReturned({ trade }: EntryDeps): EntryExecutor {
   }
 }
 
-/** Refuses a loss where the money of the case is still here. */
-export async function mustHaveLost(tx: TenantTx, caseId: string | null): Promise<void> {
-  if ((await stuckPaymentOf(tx, caseId)) !== null) refuse('state.notAllowed', { status: NOTHING_LOST })
+/** What a case is about that has to go back to a buyer; null for every other case. */
+async function owedToBuyer({ trade, whyMaySucceed }: EntryDeps, db: TenantDb | TenantTx, caseId: string | null) {
+  const about = await subjectOf(db, caseId)
+  if (about?.kind === 'LATE_REFUND_FAILED' && about.subject_type === 'providerCall') {
+    const { lateReturn } = trade()
+    return owed(lateReturn, { paymentNo: about.subject_no })
+  }
+  if (about?.kind === 'REFUND_STUCK' && about.subject_type === 'refundOrder') {
+    const [{ stuckRefund }, refundId] = [trade(), about.subject_id]
+    return owed(stuckRefund, { refundId }, async (tx) => {
+      const why = await whyMaySucceed(tx, { type: 'refundOrder', id: refundId })
+      if (why !== null) refuse('state.notAllowed', { status: why })
+    })
+  }
+  return null
 }
 
-/** The payment beyond its order that the provider refuses to send back, which this case is about; null for every other case. */
-async function stuckPaymentOf(db: TenantDb | TenantTx, caseId: string | null): Promise<string | null> {
-  if (caseId === null) return null
-  const found = await db
+type Approved = Parameters<EntryExecutor['execute']>[1]
+
+/** `after`: what may not be asked before the order is held. */
+function owed<Of extends object>(
+  { check, lines, book }: GoneBack<Of & { readonly amountFen: number }>,
+  of: Of,
+  after: (tx: TenantTx) => Promise<void> = async () => undefined,
+) {
+  return {
+    async check(tx: TenantTx, amountFen: number): Promise<void> {
+      await check(tx, { ...of, amountFen })
+      await after(tx)
+    },
+    lines: (db: TenantDb | TenantTx, amountFen: number) => lines(db, { ...of, amountFen }),
+    book: (tx: TenantTx, { entryNo, approvedBy, amountFen }: Approved, now: Date) =>
+      book(tx, { ...of, amountFen, entryNo, approvedBy }, now),
+  }
+}
+
+async function subjectOf(db: TenantDb | TenantTx, caseId: string | null) {
+  if (caseId === null) return undefined
+  const handle: TenantDb = db
+  return handle
     .selectFrom('money_case')
-    .select('subject_no')
+    .select(['kind', 'subject_type', 'subject_id', 'subject_no'])
     .where('id', '=', caseId)
-    .where('kind', '=', 'LATE_REFUND_FAILED')
-    .where('subject_type', '=', 'providerCall')
     .executeTakeFirst()
-  return found?.subject_no ?? null
 }
 
 const NO_SUBJECT = said('：个案的入账不填单号', ': the case says what it is about')
-const NOTHING_LOST = said('款项仍在待退回，退回后请登记“资金退回付款人”', 'the money is here and has to go back')

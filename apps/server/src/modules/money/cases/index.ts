@@ -13,10 +13,11 @@ import type { OnResolved } from './money-case.service.ts'
 import { openCase, type OpenCase } from './open-case.ts'
 import { resolveByEntry } from './resolve-by-entry.ts'
 
-export { caseReturned, type LateReturn, mustHaveLost } from './case-entry.ts'
+export { caseReturned, type LateReturn, type StuckRefund } from './case-entry.ts'
+export { mustFitCase } from './fit-case.ts'
 export { closeCase, type CloseCases } from './close-case.ts'
 export type { OnResolved } from './money-case.service.ts'
-export { hasOpenCase, noteDecided, openCaseNo, type OpenCase, wasMoneyDecided } from './open-case.ts'
+export { hasOpenCase, isDoubted, noteDecided, openCaseNo, type OpenCase, wasMoneyDecided } from './open-case.ts'
 
 interface CasesDeps {
   readonly db: Database

@@ -151,6 +151,21 @@ export async function hasOpenCase(
   return open !== undefined
 }
 
+/** Whether somebody has still to find out which of two words about the end of one of these orders at the provider is true. */
+export async function isDoubted(tx: TenantTx, numbers: readonly string[]): Promise<boolean> {
+  if (numbers.length === 0) return false
+  const open = await tx
+    .selectFrom('money_case')
+    .select('id')
+    .where('subject_no', 'in', numbers)
+    .where('merchant_id', '=', tx.merchantId)
+    .where('kind', 'in', ['CALL_CONTRADICTED', 'RECON_DIFFERENCE'])
+    .where('state', '<>', 'RESOLVED')
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
 /**
  * Whether people have booked what became of the money of an order with this number at the provider. Holds its cases until the
  * transaction ends, so that nobody books it meanwhile.

@@ -8,17 +8,12 @@ import { suspenseEntry } from './suspense-entry.ts'
 
 export { LOSS_SUBJECT } from './loss-entry.ts'
 
-interface Given extends MakingGoodDeps {
-  /** Refuses in words where the money of a case is still here and has to go back. */
-  readonly nothingLost: (tx: TenantTx, caseId: string | null) => Promise<void>
-}
-
-export function createMakingGood({ nothingLost, ...deps }: Given) {
+export function createMakingGood(deps: MakingGoodDeps) {
   const entries: readonly EntryExecutor[] = [
     suspenseEntry('DIFFERENCE_MORE'),
     suspenseEntry('DIFFERENCE_LESS'),
-    lossEntry('CASE_LOSS', deps, nothingLost),
-    lossEntry('SUSPENSE_LOSS', deps, nothingLost),
+    lossEntry('CASE_LOSS', deps),
+    lossEntry('SUSPENSE_LOSS', deps),
   ]
   const wouldBook: WouldBook = async (db, call) => (call.status === 'FAILED' ? [] : wouldBookOfLoss(db, call))
   return {

@@ -24,11 +24,9 @@ const ends = {
 } as const satisfies Record<string, { readonly rule: unknown; readonly resolves: BookedResolution | null }>
 type LossKind = keyof typeof ends
 
-/** @param nothingLost refuses in words where the money of a case is still here and has to go back */
 export function lossEntry(
   kind: LossKind,
   { calls, onError, walletState }: Pick<MakingGoodDeps, 'calls' | 'onError' | 'walletState'>,
-  nothingLost: (tx: TenantTx, caseId: string | null) => Promise<void>,
 ): EntryExecutor {
   return {
     kind,
@@ -39,7 +37,6 @@ export function lossEntry(
       if (entry.subjectNo !== null) refuse('request.invalid', { what: NO_SUBJECT })
       if ((await walletState(tx)) !== 'READY')
         refuse('state.notAllowed', { status: said('商户支付账户未开通完成', 'the merchant’s wallet is not open') })
-      await nothingLost(tx, entry.caseId)
       await (kind === 'CASE_LOSS' ? mustBeMissing(tx, entry) : mustBeInSuspense(tx, entry))
     },
     linesOf: async (_db, { amountFen }) => movesOf(ends[kind].rule, { amountFen }),

@@ -7,7 +7,7 @@ import { type LoggedAct, logAct, system } from '../../../kernel/operation-log.ts
 import { refuse } from '../../../kernel/refusal.ts'
 import { mustHaveProven } from '../../../kernel/step-up.ts'
 import { disarmTimer } from '../../../kernel/timers.ts'
-import { entryTarget, executorFor } from './entry-lines.ts'
+import { entryTarget, mustBeBookable } from './entry-lines.ts'
 import type { ManualEntryDeps } from './manual-entry.deps.ts'
 import { entryBooked, entryRejected } from './manual-entry.events.ts'
 import { KINDS_THAT_PAY, kindTitles, statusName } from './manual-entry.kinds.ts'
@@ -73,9 +73,8 @@ function mustBeDecidable(entry: EntryRecord, { actor, now }: By): void {
 
 async function approve(deps: ManualEntryDeps, tx: TenantTx, entry: EntryRecord, { actor, now }: By) {
   const asked = { kind: entry.kind, amountFen: entry.amount_fen, subjectNo: entry.subject_no, caseId: entry.case_id }
-  const executor = executorFor(deps.executors, asked)
   // What could be booked when it was entered may have become wrong since.
-  await executor.check(tx, asked)
+  const executor = await mustBeBookable(deps, tx, asked)
   // A case that has ended meanwhile has its money: nobody is paid for it once more.
   const isOfCase = executor.needsCase === true || KINDS_THAT_PAY.includes(entry.kind)
   if (isOfCase && entry.case_id !== null) await deps.caseNoFor(tx, entry.case_id)

@@ -7,7 +7,7 @@ import { type Command, once } from '../../../kernel/command.ts'
 import { logAct } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { armFirstTimer } from '../../../kernel/timers.ts'
-import { entryTarget, executorFor, shownBalances, shownLines } from './entry-lines.ts'
+import { entryTarget, executorFor, mustBeBookable, shownBalances, shownLines } from './entry-lines.ts'
 import type { ManualEntryDeps } from './manual-entry.deps.ts'
 import { entryToApprove } from './manual-entry.events.ts'
 import { type EntryToBook, kindTitles } from './manual-entry.kinds.ts'
@@ -19,14 +19,13 @@ type EnterBody = BodyOf<Api['manualEntry']['enter']>
 
 /** Refuses record.notFound for a merchant that there is not, and in the executor's words what can't be booked. */
 export const previewEntry = (
-  { db, executors }: Pick<ManualEntryDeps, 'db' | 'executors'>,
+  { db, ...deps }: Pick<ManualEntryDeps, 'db' | 'executors' | 'mustFitCase'>,
   body: PreviewBody,
 ): Promise<DataOf<Api['manualEntry']['preview']>> =>
   db.transaction(body.merchantId, async (tx) => {
     await mustFindMerchant(tx)
     const asked = askedOf(body)
-    const executor = executorFor(executors, asked)
-    await executor.check(tx, asked)
+    const executor = await mustBeBookable(deps, tx, asked)
     return { balances: await shownBalances(tx), lines: shownLines(await executor.linesOf(tx, asked)) }
   })
 
@@ -41,9 +40,9 @@ export function enterEntry(
     return once(tx, command, clock.now(), async () => {
       const now = clock.now()
       const asked = askedOf(body)
-      const executor = executorFor(deps.executors, asked)
-      if (executor.needsCase === true && body.caseId === undefined) refuse('request.invalid', { what: NO_CASE })
-      await executor.check(tx, asked)
+      const { needsCase } = executorFor(deps.executors, asked)
+      if (needsCase === true && body.caseId === undefined) refuse('request.invalid', { what: NO_CASE })
+      const executor = await mustBeBookable(deps, tx, asked)
       await deps.files.mustBeOwn(tx, body.voucherFileId, 'VOUCHER')
       const caseNo = body.caseId === undefined ? null : await deps.caseNoFor(tx, body.caseId)
       const expiresAt = new Date(now.getTime() + manualEntryParameters.expireMs)

@@ -3,10 +3,23 @@ import { type ManualEntryInfo, said, spoken } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import { type AccountCode, balancesOf, chart, type Move } from '@merchant/ledger'
 import { HOUSE_TARGET } from '../../../kernel/operation-log.ts'
+import type { ManualEntryDeps } from './manual-entry.deps.ts'
 import type { EntryExecutor, EntryExecutors, EntryToBook } from './manual-entry.kinds.ts'
 
 export const executorFor = (executors: EntryExecutors, { kind }: Pick<EntryToBook, 'kind'>): EntryExecutor =>
   executors.get(kind) ?? unknownKind(kind)
+
+/** At the preview, at the entering, and once more at the approval. Refuses in words what can't be booked. Out: who books it. */
+export async function mustBeBookable(
+  { executors, mustFitCase }: Pick<ManualEntryDeps, 'executors' | 'mustFitCase'>,
+  tx: TenantTx,
+  asked: EntryToBook,
+): Promise<EntryExecutor> {
+  const executor = executorFor(executors, asked)
+  await mustFitCase(tx, asked)
+  await executor.check(tx, asked)
+  return executor
+}
 
 function unknownKind(kind: string): never {
   throw new Error(`Nothing books entries of this kind: ${kind}`)

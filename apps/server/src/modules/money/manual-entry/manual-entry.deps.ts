@@ -4,7 +4,7 @@ import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Notify } from '../../../kernel/notification.ts'
-import type { EntryExecutors } from './manual-entry.kinds.ts'
+import type { EntryExecutors, EntryToBook } from './manual-entry.kinds.ts'
 
 interface FileUrls {
   readonly url: string
@@ -32,6 +32,8 @@ export interface ManualEntryDeps {
   }
   /** The number of a case that is still open and about this merchant or none; refuses in words otherwise. */
   readonly caseNoFor: (tx: TenantTx, caseId: string) => Promise<string>
+  /** Refuses in words what the case that it is entered for does not bear. */
+  readonly mustFitCase: (tx: TenantTx, entry: EntryToBook) => Promise<void>
   /** Ends the case that a booked entry was for, in the same transaction; nothing, when it has ended before. */
   readonly resolveCase: (tx: TenantTx, resolved: ResolvedByEntry, now: Date) => Promise<void>
 }

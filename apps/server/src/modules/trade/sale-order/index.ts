@@ -24,7 +24,14 @@ import { autoConfirm } from './complete-order.ts'
 import { countToIssue } from './invoice/order-invoice.store.ts'
 import { refundAgain, refundDone, refundFailed } from './late-refund.ts'
 import { lateReturn } from './late-return.ts'
-import { commissionTransferred, heldByRefunds, refundOnceMore, refundPaid, refundStepFailed } from './refund/index.ts'
+import {
+  commissionTransferred,
+  createStuckRefund,
+  heldByRefunds,
+  refundOnceMore,
+  refundPaid,
+  refundStepFailed,
+} from './refund/index.ts'
 import { freeFen } from './sale-order.states.ts'
 import { itemsOf, lockOrder, mustFindOrder } from './sale-order.store.ts'
 import { operateOrder } from './operate-order.ts'
@@ -209,6 +216,8 @@ export function createSaleOrders(deps: SaleOrderDeps) {
     },
     /** By whom a surplus is ended that the provider refuses to send back. */
     lateReturn,
+    /** By whom a refund is ended that was asked for and that the provider refuses. */
+    stuckRefund: createStuckRefund(deps),
     /** What is booked when a call ends, by what it is about. */
     wouldBook,
     /** What refunds under way hold of a merchant's money. */

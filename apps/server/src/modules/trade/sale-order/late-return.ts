@@ -1,7 +1,7 @@
 // The operators' word that money which the provider would not send back has gone back in another way: it books the surplus of an order, and
 // nobody tries to send it any more. Its entry is the end of the case that was opened about it.
 import { formatYuan, said, type Said } from '@merchant/contract'
-import type { TenantTx } from '@merchant/database'
+import type { TenantDb, TenantTx } from '@merchant/database'
 import { type Move, movesOf, postingRules } from '@merchant/ledger'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -29,7 +29,7 @@ const status: Readonly<Record<'none' | 'RETURNING' | 'RETURNED', Said>> = {
 /** All of it in the transaction of the entry; holds the order. */
 export const lateReturn = {
   check: async (tx: TenantTx, asked: Asked): Promise<void> => void (await returnable(tx, asked)),
-  lines: (amountFen: number): readonly Move[] =>
+  lines: async (_db: TenantDb | TenantTx, { amountFen }: Asked): Promise<readonly Move[]> =>
     movesOf(postingRules.orderRefundedBeforeSettlement, { refundFen: amountFen, subsidyReturnFen: 0 }),
   async book(tx: TenantTx, { entryNo, approvedBy, ...asked }: Approved, now: Date): Promise<void> {
     const held = await returnable(tx, asked)

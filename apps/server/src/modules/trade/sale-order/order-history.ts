@@ -59,7 +59,9 @@ const orderHappening = z.discriminatedUnion('event', [
     reason: z.string(),
   }),
   z.object({ event: z.literal('refundAsked'), amountFen: z.int(), reason: z.string() }),
-  z.object({ event: z.enum(['commissionReturned', 'refunded', 'settleAsked']), amountFen: z.int() }),
+  z.object({ event: z.enum(['commissionReturned', 'settleAsked']), amountFen: z.int() }),
+  /** By hand: the platform has sent it in another way than the provider's. */
+  z.object({ event: z.literal('refunded'), amountFen: z.int(), isByHand: z.boolean().default(false) }),
   z.object({
     event: z.enum(['ship', 'shipUndone']),
     carrierName: z.string(),
@@ -124,10 +126,7 @@ function sentenceOf(happening: OrderHappening): Said {
         `The platform gave ¥${formatYuan(happening.amountFen, true)} of its commission back; the refund is on its way`,
       )
     case 'refunded':
-      return said(
-        `已向买家退款 ${formatYuan(happening.amountFen, true)} 元`,
-        `¥${formatYuan(happening.amountFen, true)} went back to the buyer`,
-      )
+      return refunded(happening)
     case 'refundFailed':
       return said(
         `退款未成功（${happening.reason}），稍后自动重试`,
@@ -306,6 +305,13 @@ const latePayRefunded = ({ isClosed, isByHand }: Extract<OrderHappening, { event
   return isByHand === true
     ? said(`${what}已由平台线下退回`, `${whatEn} was returned by the platform itself`)
     : said(`${what}已原路退回`, `${whatEn} was returned`)
+}
+
+const refunded = ({ amountFen, isByHand }: Extract<OrderHappening, { event: 'refunded' }>): Said => {
+  const yuan = formatYuan(amountFen, true)
+  return isByHand === true
+    ? said(`已由平台线下向买家退款 ${yuan} 元`, `The platform itself sent ¥${yuan} back to the buyer`)
+    : said(`已向买家退款 ${yuan} 元`, `¥${yuan} went back to the buyer`)
 }
 
 const lateRefundFailed = ({ reason, isStuck }: Extract<OrderHappening, { event: 'lateRefundFailed' }>): Said =>

@@ -292,7 +292,7 @@ export interface SaleOrderDeps {
     tx: TenantTx,
     opened: {
       readonly kind: 'LATE_REFUND_FAILED' | 'REFUND_STUCK'
-      readonly subject: { readonly type: 'saleOrder' | 'providerCall'; readonly id: string; readonly no: string }
+      readonly subject: { readonly type: 'refundOrder' | 'providerCall'; readonly id: string; readonly no: string }
       readonly providerNo: string | null
       readonly amountFen: number
       readonly facts: MoneyCaseFacts
@@ -305,8 +305,8 @@ export interface SaleOrderDeps {
   readonly closeCase: (
     tx: TenantTx,
     closing: {
-      readonly kind: 'LATE_REFUND_FAILED'
-      readonly subject: { readonly type: 'providerCall'; readonly id: string }
+      readonly kind: 'LATE_REFUND_FAILED' | 'REFUND_STUCK'
+      readonly subject: { readonly type: 'refundOrder' | 'providerCall'; readonly id: string }
       readonly facts: MoneyCaseFacts
       readonly note: string
       readonly by: SystemActor | OperatorActor

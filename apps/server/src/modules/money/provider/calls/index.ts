@@ -22,6 +22,7 @@ import { waitsForPayer } from './provider-call.states.ts'
 import { resumeCalls } from './resume-calls.ts'
 import type { CardOf } from './send-order.ts'
 import type { CallOutcome } from './settle-call.ts'
+import { whyMaySucceed } from './under-way.ts'
 
 export type { CallEvent, SettledCall, WouldBook } from './call-events.ts'
 export { memberNoOf, ownerNoOf } from './member-no.ts'
@@ -110,6 +111,7 @@ export function createCalls(deps: CallsDeps) {
     /** Refuses while the provider may still be expected to decide the call about this. */
     mustBeUndecided: async (tx: TenantTx, subject: CallSubject, now: Date): Promise<void> =>
       void (await undecidedAbout(tx, subject, now)),
+    whyMaySucceed,
     /** How a call ended that the provider does not decide; books what its listeners book. Refuses as `mustBeUndecided` does. */
     async declare(tx: TenantTx, { subject, ...end }: Declared & { subject: CallSubject }, now: Date): Promise<void> {
       const call = await undecidedAbout(tx, subject, now)

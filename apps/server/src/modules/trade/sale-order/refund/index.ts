@@ -2,10 +2,6 @@
 export { findRefund, heldByRefunds } from './refund-order.store.ts'
 export { askRefund } from './ask-refund.ts'
 export { afterFailure } from './retry-ladder.ts'
-export {
-  commissionTransferred,
-  refundedBooking,
-  refundOnceMore,
-  refundPaid,
-  refundStepFailed,
-} from './refund-events.ts'
+export { refundedBooking } from './end-refund.ts'
+export { createStuckRefund } from './stuck-refund.ts'
+export { commissionTransferred, refundOnceMore, refundPaid, refundStepFailed } from './refund-events.ts'

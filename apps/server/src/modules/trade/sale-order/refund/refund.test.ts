@@ -314,7 +314,7 @@ describe('a refund that the channel refuses', () => {
     const cases = await testApp.db.global
       .selectFrom('money_case')
       .select(['kind', 'subject_no', 'state'])
-      .where('subject_id', '=', paid.id)
+      .where('subject_no', '=', paid.orderNo)
       .execute()
     expect(cases).toEqual([{ kind: 'REFUND_STUCK', subject_no: paid.orderNo, state: 'OPEN' }])
     const notices = await testApp.db

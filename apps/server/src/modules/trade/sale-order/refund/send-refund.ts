@@ -60,7 +60,7 @@ async function refundCall(tx: TenantTx, order: OrderRecord, refund: Sent, now: D
 }
 
 /** Once, however often it is tried: between the attempts the money stays on its way. */
-async function bookSent(tx: TenantTx, order: OrderRecord, refund: Sent, now: Date): Promise<void> {
+export async function bookSent(tx: TenantTx, order: OrderRecord, refund: Sent, now: Date): Promise<void> {
   const rule = postingRules.settledRefundSent
   await post(
     tx,

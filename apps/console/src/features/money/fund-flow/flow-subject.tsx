@@ -16,14 +16,14 @@ export function FlowSubject({ row }: { row: Subject }): ReactNode {
   const t = useText(fundFlowTexts)
   const { subjectNo, relatedNo } = row
   return (
-    <>
+    <span className="flow-documents">
       {subjectNo === '' ? <NoValue /> : <DocumentNo no={subjectNo} place={placeOfSubject(row)} />}
       {relatedNo !== '' && (
         <small className="flow-related muted">
           {t('related')} <DocumentNo no={relatedNo} place={placeOfRelated(row)} />
         </small>
       )}
-    </>
+    </span>
   )
 }
 

@@ -37,13 +37,17 @@ export const goodsExport = ({ db }: { readonly db: Database }) =>
       goodsNo: (row) => row.goodsNo,
       title: (row) => row.title,
       shortTitle: (row) => row.shortTitle,
+      sellingPoint: (row) => row.sellingPoint,
       unit: (row) => row.unit,
       category: (row) => categoryName(row.categoryName),
       type: (row) => spoken(said(...goodsTypeTexts[row.type])),
       validDays: (row) => row.validDays,
       validUntil: (row) => row.validUntil?.toISOString() ?? null,
       brand: (row) => row.brandName ?? '',
+      shop: (row) => row.shopName,
+      shopCategories: (row) => row.shopCategories,
       status: (row) => spoken(saleStatusText[row.saleStatus]),
+      audit: (row) => spoken(auditText[row.auditStatus]),
       skuNo: (row) => row.skuNo,
       spec: (row) => row.specText,
       enabled: (row) => spoken(row.skuStatus === 'ENABLED' ? ENABLED : DISABLED),
@@ -61,6 +65,7 @@ export const goodsExport = ({ db }: { readonly db: Database }) =>
       sold: (row) => row.soldCount,
       // By a template it depends on where it is sent.
       freight: (row) => (row.freightTemplateId === null && isSent(row) ? row.freightFen : null),
+      freightTemplate: (row) => (isSent(row) ? (row.templateName ?? '') : ''),
       // Presale ships by its own days.
       shipHours: (row) => (row.presaleShipDays === null && isSent(row) ? row.shipHours : null),
       presaleShipDays: (row) => row.presaleShipDays,
@@ -86,6 +91,7 @@ const shapeOf = (filters: Filters) => ({
   ...filterShape(filters),
 })
 const valuesOf = (filters: Filters) => ({ ...soughtOf(filters.keyword ?? ''), ...filterValues(filters) })
+const auditText = { NONE: said('', ''), SUBMITTED: tabText.SUBMITTED, REJECTED: tabText.REJECTED }
 const ENABLED = said('启用', 'Enabled')
 const DISABLED = said('停用', 'Disabled')
 const YES = said('是', 'Yes')
@@ -130,12 +136,35 @@ const pageOf = statements(
       .innerJoin('sku', 'sku.id', 'page.sku_id')
       .innerJoin('platform_category', 'platform_category.id', 'goods.category_id')
       .leftJoin('brand', 'brand.id', 'goods.brand_id')
+      .innerJoin('shop', 'shop.id', 'goods.shop_id')
+      .leftJoin('freight_template', 'freight_template.id', 'goods.freight_template_id')
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('goods_shop_category')
+            .innerJoin('shop_category', 'shop_category.id', 'goods_shop_category.category_id')
+            .leftJoin('shop_category as above', 'above.id', 'shop_category.parent_id')
+            .whereRef('goods_shop_category.goods_id', '=', 'goods.id')
+            // As a table of new goods names them.
+            .select(
+              sql<string>`string_agg(coalesce(above.name || '/', '') || shop_category.name, '；' order by shop_category.id)`.as(
+                'names',
+              ),
+            )
+            .as('placed'),
+        (join) => join.onTrue(),
+      )
       .select([
         'goods.id',
         'sku.id as skuId',
         'goods.goods_no as goodsNo',
         'goods.title',
         'goods.short_title as shortTitle',
+        'goods.selling_point as sellingPoint',
+        'goods.audit_status as auditStatus',
+        'shop.name as shopName',
+        'freight_template.name as templateName',
+        sql<string>`coalesce(placed.names, '')`.as('shopCategories'),
         'goods.unit',
         'goods.type',
         'goods.valid_days as validDays',

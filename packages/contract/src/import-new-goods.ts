@@ -179,7 +179,7 @@ export const newGoodsTable = {
       'In cm³; needed where the freight template charges by volume',
     ]),
     shop: {
-      title: ['店铺', 'Shop'],
+      title: exported.shop.title,
       kind: 'text',
       schema: textSchema(1, 30).optional(),
       note: firstRow('店铺名称；只有一家店铺时不填', 'Its name; empty where there is one shop'),
@@ -214,7 +214,7 @@ export const newGoodsTable = {
       width: 22,
     },
     sellingPoint: {
-      title: ['卖点', 'Selling point'],
+      title: exported.sellingPoint.title,
       kind: 'text',
       schema: textSchema(0, 60).optional(),
       note: firstRow('可不填，最多 60 个字', 'May be empty; 60 characters at most'),
@@ -233,7 +233,7 @@ export const newGoodsTable = {
       width: 10,
     },
     shopCategories: {
-      title: ['店铺分类', 'Shop categories'],
+      title: exported.shopCategories.title,
       kind: 'text',
       schema: textSchema(1, 300).optional(),
       note: firstRow('可不填，多个用分号隔开', 'May be empty; several with semicolons between'),
@@ -252,12 +252,12 @@ export const newGoodsTable = {
       width: 32,
     },
     freightTemplate: {
-      title: ['运费模板', 'Freight template'],
+      title: exported.freightTemplate.title,
       kind: 'text',
       schema: textSchema(1, 30).optional(),
       note: firstRow(
-        '模板名称，与“运费”二选一；都不填为包邮',
-        'Its name. Without it and without freight, sending is free',
+        '模板名称，与“运费”二选一；都不填用店铺的默认模板，没有默认模板为包邮',
+        'Its name. Without it and without freight: the shop’s default one, or free without that',
       ),
       example: ['', ''],
       width: 16,
@@ -278,7 +278,7 @@ export const newGoodsTable = {
       schema: z
         .literal([24, 48, 72], { error: telling('发货时限只能是 24、48 或 72 小时', '24, 48 or 72 hours') })
         .optional(),
-      note: firstRow('24、48 或 72，不填为 48', '24, 48 or 72; 48 where it is empty'),
+      note: firstRow('24、48 或 72，不填为店铺的发货时限', '24, 48 or 72; the shop’s own where it is empty'),
       example: ['', ''],
       width: 14,
     },

@@ -82,9 +82,11 @@ export function goodsOfRows(
   const shopCategoryIds = isShopKnown
     ? many('shopCategories', head.shopCategories, inShop(names.shopCategory)).slice(0, SHOP_CATEGORIES_OF_GOODS + 1)
     : []
-  const freightTemplateId = isShopKnown
-    ? (one('freightTemplate', head.freightTemplate, inShop(names.freightTemplate)) ?? null)
-    : null
+  // What the table leaves open is as the shop does it.
+  const usual = isShopKnown && isSent({ type: head.type ?? 'PHYSICAL' }) ? names.usualOf(shopId) : null
+  const isFreightOpen = head.freightTemplate === undefined && head.freight === undefined
+  const named = isShopKnown ? one('freightTemplate', head.freightTemplate, inShop(names.freightTemplate)) : undefined
+  const freightTemplateId = named ?? (isFreightOpen ? (usual?.freightTemplateId ?? null) : null)
   for (const column of unsent(head)) complain(column, NOT_SENT)
   const params = paramsOf(head.params, categoryId === undefined ? [] : names.attributesOf(categoryId))
   for (const text of params.unread) complain('params', unreadable(text))
@@ -112,7 +114,7 @@ export function goodsOfRows(
       skus: matrix.skus,
       freightFen: head.freight ?? 0,
       freightTemplateId,
-      shipHours: head.shipHours ?? 48,
+      shipHours: head.shipHours ?? usual?.shipHours ?? 48,
       minPerOrder: head.minPerOrder ?? null,
       limitPerOrder: head.limitPerOrder ?? null,
       limitPerBuyer: head.limitPerBuyer ?? null,

@@ -2,6 +2,7 @@
 import { api, importTableOf } from '@merchant/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { HandlerRequest } from '../../../../kernel/handlers.ts'
+import { exported } from '../../../../testing/export.ts'
 import { checked, commit, imported, rowsOfTask, sheetAt, type Table, xlsx } from '../../../../testing/import.ts'
 import { addSeller, type Seller, sellingOf } from '../../../../testing/seller.ts'
 import { ask, startTestApp, type TestApp } from '../../../../testing/test-app.ts'
@@ -95,6 +96,12 @@ describe('goods of a table', () => {
     expect(made.pictures).toHaveLength(2)
     expect(made.longPictures).toHaveLength(1)
     expect(made.shopCategoryIds).toHaveLength(1)
+    const columns = ['shop', 'shopCategories', 'freightTemplate', 'audit', 'sellingPoint']
+    const { rows: out } = await exported(testApp, seller.actor, { list: 'goods', filters: { keyword: '青花瓷茶杯 家用小号' }, columns }) // prettier-ignore
+    expect(out.slice(0, 2)).toEqual([
+      ['卖点', '店铺', '店铺分类', '审核状态', '运费模板'],
+      ['釉下彩手绘', expect.any(String), '茶具', '', ''],
+    ])
     expect(made.skus.map(({ specText, priceFen, stock, outerSkuCode }) => [specText, priceFen, stock, outerSkuCode])).toEqual([
       ['青花/100ml', 3_900, 12, 'CUP-B-1'],
       ['青花/200ml', 4_550, 12, 'CUP-B-2'],
@@ -120,6 +127,27 @@ describe('goods of a table', () => {
     const [row] = await rowsOfTask(testApp, seller.actor, { id: task.id })
     expect(row).toMatchObject({ about: '只是试一试的茶杯', effect: '新建商品，1 个 SKU，存入仓库' })
     expect(await countsOf()).toEqual(before)
+  })
+
+  test('get what the shop promises and how it sends where the table says nothing, and are told to be there already', async () => {
+    await tenant().updateTable('shop').set({ ship_hours: 24 }).execute()
+    const template = await ask(api.freight.save, testApp.modules.freight.handlers.save, seller.actor, {
+      name: '全店默认',
+      terms: { chargeMode: 'COUNT', base: { firstUnit: 1, firstFen: 800, stepUnit: 1, stepFen: 200 } },
+    })
+    await ask(api.freight.setDefault, testApp.modules.freight.handlers.setDefault, seller.actor, { id: template.id })
+    const usual = { ...cup, 商品标题: '没有写运费的茶杯' }
+    const rows = [usual, { ...cup, 商品标题: '包邮四十八小时的茶杯', '运费（元）': 0, '发货时限（小时）': 48 }]
+    expect(await imported(testApp, seller.actor, 'newGoods', tableOf(...rows))).toMatchObject({ done: 2, wrong: 0 })
+    expect(await goodsCalled('没有写运费的茶杯')).toMatchObject([{ ship_hours: 24, freight_template_id: template.id }])
+    expect(await goodsCalled('包邮四十八小时的茶杯')).toMatchObject([
+      { ship_hours: 48, freight_template_id: null, freight_fen: 0 },
+    ])
+    const again = await checkedOf(tableOf(usual, { ...cup, 商品标题: '还没有过的茶杯' }))
+    const told = (await rowsOfTask(testApp, seller.actor, { id: again.id })).map(({ effect }) => effect)
+    expect(told).toEqual(['新建商品，1 个 SKU，存入仓库；注意：店铺已有同名商品', '新建商品，1 个 SKU，存入仓库'])
+    await tenant().updateTable('shop').set({ ship_hours: 48 }).execute()
+    await tenant().updateTable('freight_template').set({ is_default: false }).execute()
   })
 
   test('are virtual, or vouchers that are good for days or until a day', async () => {

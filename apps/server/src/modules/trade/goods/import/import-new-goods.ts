@@ -12,6 +12,7 @@ import { goodsOfRows, type CellComplaint, type NamedForGoods, type NewGoodsColum
 import { findNamedParts, pictureName } from './named-parts.list.ts'
 
 type SaveBody = BodyOf<typeof api.goods.save>
+type Outcome = { readonly effect: Said } | { readonly complaints: readonly CellComplaint[] }
 type Read = { readonly body: SaveBody } | { readonly complaints: readonly CellComplaint[] }
 
 export const newGoodsImport = (deps: GoodsParts) =>
@@ -19,13 +20,13 @@ export const newGoodsImport = (deps: GoodsParts) =>
     name: 'newGoods',
     unitOf: ({ title }) => title ?? null,
     check: async (ask, rows) => {
-      const names = await namesFor(deps, deps.db.tenant(ask.actor.merchantId), rows)
+      const names = await namesFor(deps, deps.db.tenant(ask.actor.merchantId), { rows, isCheck: true })
       const checked: CheckedRow<NewGoodsColumn>[] = []
       for (const unit of unitsOf(rows)) checked.push(...(await checkUnit(deps, ask, { unit, names })))
       return checked
     },
     async apply(tx, ask, rows) {
-      const read = readUnit(rows, await namesFor(deps, tx, rows), ask.now)
+      const read = readUnit(rows, await namesFor(deps, tx, { rows, isCheck: false }), ask.now)
       // It was right when it was checked; what it names is gone or called otherwise by now.
       if ('complaints' in read) throw new Refusal('goods.incomplete', { reason: read.complaints[0]?.said ?? CHANGED })
       return made(deps, tx, ask, read.body)
@@ -48,10 +49,11 @@ function unitsOf(rows: readonly NewGoodsRow[]): NewGoodsRow[][] {
 async function namesFor(
   deps: GoodsParts,
   db: TenantDb | TenantTx,
-  rows: readonly NewGoodsRow[],
+  { rows, isCheck }: { readonly rows: readonly NewGoodsRow[]; readonly isCheck: boolean },
 ): Promise<NamedForGoods> {
   const heads = unitsOf(rows).flatMap(([head]) => head?.values ?? [])
   const parts = await findNamedParts(db, {
+    titles: isCheck ? [...new Set(heads.map(({ title }) => title.toLowerCase()))] : [],
     brands: [...new Set(heads.flatMap(({ brand }) => brand?.toLowerCase() ?? []))],
     pictures: [
       ...new Set(
@@ -80,7 +82,7 @@ interface NamedUnit {
 
 async function checkUnit(deps: GoodsParts, ask: ImportAsk, { unit, names }: NamedUnit) {
   const read = readUnit(unit, names, ask.now)
-  const outcome = 'complaints' in read ? read : await triedOut(deps, ask, read.body)
+  const outcome = 'complaints' in read ? read : warned(await triedOut(deps, ask, read.body), read.body, names)
   return unit.map(({ values }, at): CheckedRow<NewGoodsColumn> => {
     const complaints = 'complaints' in outcome ? outcome.complaints.filter((one) => one.at === at) : []
     return {
@@ -92,6 +94,13 @@ async function checkUnit(deps: GoodsParts, ask: ImportAsk, { unit, names }: Name
   })
 }
 
+/** Two goods may be called the same; whoever imports the same table twice may not want that. */
+function warned(outcome: Outcome, { shopId, title }: SaveBody, names: NamedForGoods): Outcome {
+  if (!('effect' in outcome) || shopId === undefined || !names.isTitled(shopId, title)) return outcome
+  const { zh, en } = outcome.effect
+  return { effect: said(`${zh}；注意：店铺已有同名商品`, `${en}; note that the shop has goods of this title already`) }
+}
+
 function readUnit(unit: readonly NewGoodsRow[], names: NamedForGoods, now: Date): Read {
   const { body, complaints } = goodsOfRows(unit, names, () => newId(now))
   if (complaints.length > 0) return { complaints }
@@ -101,11 +110,7 @@ function readUnit(unit: readonly NewGoodsRow[], names: NamedForGoods, now: Date)
 }
 
 /** What would become of it: it is made and unmade, so that nothing that the business says is left out. */
-async function triedOut(
-  deps: GoodsParts,
-  ask: ImportAsk,
-  body: SaveBody,
-): Promise<{ readonly effect: Said } | { readonly complaints: readonly CellComplaint[] }> {
+async function triedOut(deps: GoodsParts, ask: ImportAsk, body: SaveBody): Promise<Outcome> {
   try {
     return await withFreshNumbers(() =>
       deps.db.transaction(ask.actor.merchantId, async (tx): Promise<never> => {

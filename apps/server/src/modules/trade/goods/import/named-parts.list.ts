@@ -3,6 +3,7 @@ import { uploadRules } from '@merchant/contract'
 import { statement, type TenantDb, type TenantTx } from '@merchant/database'
 import { sql, type SqlBool } from 'kysely'
 import { nameInBoth } from '../../category/index.ts'
+import { PUT_AWAY } from '../goods.states.ts'
 
 /** The id of what has this name; or that nothing has it, several have it, or that it is too small a picture for goods. */
 export type Named = { readonly id: string } | 'none' | 'several' | 'small'
@@ -17,6 +18,7 @@ interface OfShop {
 export interface AskedNames {
   readonly brands: readonly string[]
   readonly pictures: readonly string[]
+  readonly titles: readonly string[]
 }
 
 export interface NamedParts {
@@ -28,21 +30,32 @@ export interface NamedParts {
   /** The only shop; undefined where there are several or none. */
   readonly onlyShopId: string | undefined
   freightTemplate(shopId: string, text: string): Named
+  /** What the goods of a shop get unless they say otherwise. */
+  usualOf(shopId: string): Usual
+  /** Whether the shop has goods of this title already. */
+  isTitled(shopId: string, title: string): boolean
   /** By its name, or its parent's and its own with a slash between. */
   shopCategory(shopId: string, text: string): Named
   /** Of the same name the newest. */
   picture(text: string): Named
 }
 
+export interface Usual {
+  readonly shipHours: 24 | 48 | 72
+  readonly freightTemplateId: string | null
+}
+const PROMISES = [24, 48, 72] as const
+
 /** Reads only, whatever the number of rows one statement for each kind. */
 export async function findNamedParts(db: TenantDb | TenantTx, asked: AskedNames): Promise<NamedParts> {
-  const [leaves, brands, shops, templates, shopCategories, pictures] = await Promise.all([
+  const [leaves, brands, shops, templates, shopCategories, pictures, titled] = await Promise.all([
     leavesOf.all(db, {}),
     asked.brands.length === 0 ? [] : brandsNamed.all(db, { names: asked.brands }),
     shopsOf.all(db, {}),
     templatesOf.all(db, {}),
     shopCategoriesOf.all(db, {}),
     asked.pictures.length === 0 ? [] : picturesNamed.all(db, { names: asked.pictures }),
+    asked.titles.length === 0 ? [] : goodsTitled.all(db, { titles: asked.titles }),
   ])
   const categories = namedBy(leaves, ({ names }) => pathNames(names))
   const brandNames = namedBy(brands, ({ name, nameEn }) => [name, nameEn])
@@ -60,6 +73,11 @@ export async function findNamedParts(db: TenantDb | TenantTx, asked: AskedNames)
     brand: brandNames,
     shop: shopNames,
     onlyShopId: shops.length === 1 ? shops[0]?.id : undefined,
+    usualOf: (shopId) => ({
+      shipHours: PROMISES.find((hours) => shops.some((shop) => shop.id === shopId && shop.shipHours === hours)) ?? 48,
+      freightTemplateId: templates.find((one) => one.shopId === shopId && one.isDefault)?.id ?? null,
+    }),
+    isTitled: (shopId, title) => titled.some((one) => one.shopId === shopId && one.title === title.toLowerCase()),
     freightTemplate: (shopId, text) => templateNames(`${shopId}/${text}`),
     shopCategory: (shopId, text) => shopCategoryNames(`${shopId}/${text.replace(/\s*[/／]\s*/, '/')}`),
     picture: (text) => newest.get(pictureName(text)) ?? 'none',
@@ -108,11 +126,7 @@ const leavesOf = statement((db: TenantDb, _value: {}) =>
     .where((eb) =>
       eb.not(
         eb.exists(
-          eb
-            .selectFrom('platform_category as child')
-            .select('child.id')
-            .whereRef('child.parent_id', '=', 'leaf.id')
-            .where('child.enabled', '=', sql.lit(true)),
+          eb.selectFrom('platform_category as child').select('child.id').whereRef('child.parent_id', '=', 'leaf.id'),
         ),
       ),
     )
@@ -129,10 +143,26 @@ const brandsNamed = statement((db: TenantDb, value: { readonly names: readonly s
     .select(['id', 'name', 'name_en as nameEn']),
 )
 
-const shopsOf = statement((db: TenantDb, _value: {}) => db.selectFrom('shop').select(['id', 'name']))
+/** Titles in small letters. */
+const goodsTitled = statement((db: TenantDb, value: { readonly titles: readonly string[] }) =>
+  db
+    .selectFrom('goods')
+    .where(sql<SqlBool>`title_small collate "C" = any(${value.titles}::text[])`)
+    .where(
+      'tab',
+      'not in',
+      PUT_AWAY.map((tab) => sql.lit(tab)),
+    )
+    .select(['shop_id as shopId', sql<string>`title_small`.as('title')])
+    .distinct(),
+)
+
+const shopsOf = statement((db: TenantDb, _value: {}) =>
+  db.selectFrom('shop').select(['id', 'name', 'ship_hours as shipHours']),
+)
 
 const templatesOf = statement((db: TenantDb, _value: {}) =>
-  db.selectFrom('freight_template').select(['id', 'shop_id as shopId', 'name']),
+  db.selectFrom('freight_template').select(['id', 'shop_id as shopId', 'name', 'is_default as isDefault']),
 )
 
 const shopCategoriesOf = statement((db: TenantDb, _value: {}) =>

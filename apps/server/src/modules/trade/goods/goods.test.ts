@@ -1,7 +1,7 @@
 // Publishing, shelving, pricing and finding goods, as a merchant does it.
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { type Api, api, checkInput, codeOf, type InputOf, type Permission } from '@merchant/contract'
+import { type Api, api, checkInput, codeOf, detailOfText, type InputOf, type Permission } from '@merchant/contract'
 import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MerchantActor } from '../../../kernel/actor.ts'
@@ -274,6 +274,56 @@ describe('price, stock and shelf in the editor', () => {
       { field: 'stock', before: '10', after: '12' },
       { field: 'status', before: '出售中', after: '仓库中' },
     ])
+  })
+
+  test('are told in words, of whatever buyers see', async () => {
+    const { actor, goods } = await newSeller(selling)
+    const place = selling.shopCategories.handlers.insert
+    const { id: shopCategoryId } = await place(
+      requestOf<Api['shopCategory']['insert']>(actor, { name: '茶具', parentId: null }, newCommand()),
+    )
+    const [kept, added] = [goods.pictures[0]?.fileId ?? '', await uploadPicture(selling, actor)]
+    const changes = {
+      shortTitle: '青瓷杯',
+      sellingPoint: '一对装，手工拉坯',
+      unit: '对',
+      categoryId: seededCategoryId('100302'),
+      shopCategoryIds: [shopCategoryId],
+      pictureFileIds: [kept, added.fileId],
+      detail: detailOfText('景德镇产'),
+    }
+    const { version } = await saveGoodsOf(selling, actor, {
+      id: goods.id,
+      version: 1,
+      ...changes,
+    })
+    const told = async () => {
+      const { changes: lines } = await own.database
+        .tenant(actor.merchantId)
+        .selectFrom('operation_log')
+        .select('changes')
+        .where('action', '=', 'goods.change')
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      return (lines as { label: string; before: string; after: string }[]).map(
+        ({ label, before, after }) => `${label}：${before} → ${after}`,
+      )
+    }
+    expect(await told()).toEqual(
+      expect.arrayContaining([
+        '短标题： → 青瓷杯',
+        expect.stringMatching(/^卖点：.* → 一对装，手工拉坯$/),
+        expect.stringMatching(/^计量单位：.* → 对$/),
+        expect.stringMatching(/^平台类目：.+ → .+$/),
+        '店铺分类： → 茶具',
+        '商品图片：1 张 → 2 张',
+        expect.stringMatching(/^商品详情：.* → 4 字、0 张图$/),
+      ]),
+    )
+    await saveGoodsOf(selling, actor, { id: goods.id, version, ...changes, pictureFileIds: [added.fileId, kept] })
+    expect(await told()).toEqual(['商品图片：2 张 → 2 张（已更换）'])
   })
 
   test('of somebody with an old page are seen to be old first', async () => {

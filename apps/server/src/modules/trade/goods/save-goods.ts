@@ -6,6 +6,7 @@ import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { changed, logAct } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { mustSuit } from '../freight/index.ts'
+import { contentChanges, shownContent } from './content-changes.ts'
 import { freightChange } from './freight-changes.ts'
 import { paramsChange, readParams, type SaidParams, saidParams } from './goods-params.ts'
 import { brandChange } from './goods-brand.ts'
@@ -165,6 +166,7 @@ async function change(
   if (body.categoryId !== goods.categoryId) await deps.categories.mustBeLeaf(tx, body.categoryId)
   mustEndInTime(content.promises, goods, now)
   mustEndAhead(content.validity, goods, now)
+  const shown = await shownContent(tx, id)
   if (!(await updateGoods(tx, goods, content, now))) refuse('record.changed')
   await armEnds(tx, id, { after: { ...content.promises, ...content.validity }, before: goods }, now)
   if (content.title !== goods.title || content.paramWords !== goods.paramWords) await keepFound(tx, id, content)
@@ -181,6 +183,7 @@ async function change(
   const target = { type: 'goods', id, no: goodsNo, shopId: goods.shopId }
   const changes = changed(
     { field: 'title', label: said('标题', 'Title'), before: goods.title, after: content.title },
+    ...contentChanges(shown, await shownContent(tx, id)),
     ...skuChanges(specs, plan),
     paramsChange(params, content.params),
     await brandChange(tx, goods, content),

@@ -898,7 +898,7 @@ export interface MoneyCaseTable {
   merchant_id: string | null
   merchant_no: string | null
   merchant_name: string | null
-  subject_type: 'providerCall' | 'saleOrder' | 'refundOrder' | 'rechargeOrder' | 'platformPayment' | 'notification' | 'book' | 'reconDiff'
+  subject_type: 'providerCall' | 'saleOrder' | 'refundOrder' | 'rechargeOrder' | 'platformPayment' | 'notification' | 'book' | 'reconDiff' | 'reconDay'
   subject_id: string
   subject_no: string
   provider_no: string | null

@@ -111,6 +111,7 @@ const subjectType = z.enum([
   'notification',
   'book',
   'reconDiff',
+  'reconDay',
 ])
 export type MoneyCaseSubject = z.output<typeof subjectType>
 

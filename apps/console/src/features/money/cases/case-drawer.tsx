@@ -59,11 +59,7 @@ function OneCase({ id }: { id: string }): ReactNode {
       <SectionCard
         title={t('facts')}
         extra={
-          info.facts.difference !== undefined && (
-            <PageLink to={`/operator/reconciliation?tab=differences&keyword=${info.facts.orderNo ?? info.subjectNo}`}>
-              {t('inReconciliation')}
-            </PageLink>
-          )
+          info.kind === 'RECON_DIFFERENCE' && <PageLink to={reconciliationOf(info)}>{t('inReconciliation')}</PageLink>
         }
       >
         <CaseFacts info={info} />
@@ -72,11 +68,19 @@ function OneCase({ id }: { id: string }): ReactNode {
         <CaseHistory history={info.history} />
       </SectionCard>
       <CaseEntries info={info} />
-      {info.subjectType !== 'book' && <WireOf number={info.facts.orderNo ?? info.subjectNo} />}
+      {!WITHOUT_ORDER.includes(info.subjectType) && <WireOf number={info.facts.orderNo ?? info.subjectNo} />}
       {info.allowedActions.length > 0 && <CaseActions info={info} />}
     </div>
   )
 }
+
+const WITHOUT_ORDER: readonly MoneyCaseInfo['subjectType'][] = ['book', 'reconDay']
+
+/** Where the difference stands; what a day's summary says stands with the day. */
+const reconciliationOf = ({ subjectType, subjectNo, facts }: MoneyCaseInfo): string =>
+  subjectType === 'reconDay'
+    ? '/operator/reconciliation'
+    : `/operator/reconciliation?tab=differences&keyword=${facts.orderNo ?? subjectNo}`
 
 /** What its kind means, of a difference which one, and how it ended once it has. */
 function meansOf({ kind, resolution, facts: { difference } }: MoneyCaseInfo): Text {

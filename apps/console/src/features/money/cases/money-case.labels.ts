@@ -155,6 +155,7 @@ export const subjectLabels: Record<MoneyCaseSubject, Text> = {
   notification: ['通知中的单号', 'Number in the notification'],
   book: ['账本', 'Book'],
   reconDiff: ['对账单号', 'Order in the file'],
+  reconDay: ['对账日', 'Day'],
 }
 
 export const serviceLabels: Record<NonNullable<MoneyCaseFacts['service']>, Text> = {

@@ -1,6 +1,6 @@
 // The runs, one a day: which are due, whose turn it is, and what came of each.
 import { startOfDay } from '@merchant/contract'
-import type { GlobalDb, Tables } from '@merchant/database'
+import type { GlobalDb, GlobalTx, Tables } from '@merchant/database'
 import type { Selectable, Updateable } from 'kysely'
 import type { DayResult } from './reconcile-day.ts'
 
@@ -70,7 +70,7 @@ export async function takeDay(db: GlobalDb, now: Date): Promise<RunRecord | unde
     .executeTakeFirst()
 }
 
-export const changeRun = (db: GlobalDb, day: string, change: Updateable<Tables['recon_run']>) =>
+export const changeRun = (db: GlobalDb | GlobalTx, day: string, change: Updateable<Tables['recon_run']>) =>
   db.updateTable('recon_run').set(change).where('day_on', '=', day).execute()
 
 export const doneAs = ({ ours, theirs, matched, found, sums }: DayResult, now: Date) =>

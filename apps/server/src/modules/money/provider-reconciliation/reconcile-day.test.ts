@@ -1,7 +1,7 @@
 // A day of the provider against ours, on a real database: each kind of difference, once, with its case, and gone when explained.
 import { newId } from '@merchant/database'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { HEADER, type Line, lineText, type ReconWorld, startReconWorld } from './reconciliation.testing.ts'
+import { HEADER, type Line, lineText, type ReconWorld, startReconWorld, summaryText } from './reconciliation.testing.ts'
 
 const DAY = '2026-11-20'
 const NEXT = '2026-11-21'
@@ -244,6 +244,30 @@ describe('the file', () => {
       fault_detail: expect.stringContaining('1 of 2 orders'),
     })
     expect(await diffs()).toMatchObject([{ kind: 'ONLY_OURS', number: 'B' }])
+  })
+
+  test('that its summary alone contradicts is a case of the day and an alarm, until a later run agrees', async () => {
+    await call('A')
+    const again = async () => {
+      await world.sql(`update recon_run set status = 'WAITING', next_try_at = begun_at`)
+      await world.recon.runDays()
+    }
+    world.write(DAY, [line('A')], { summary: summaryText([line('A'), line('B')]).trimEnd() })
+    await world.recon.runDays()
+    expect([await run(), await diffs()]).toMatchObject([{ status: 'DIFF', fault: 'SUMS', found_count: 0 }, []])
+    const sums = { day: DAY, fault: expect.stringContaining('1 of 2 orders') }
+    expect(await cases()).toMatchObject([{ subject_no: DAY, state: 'OPEN', facts: sums }])
+    expect(world.alarmed).toEqual([`reconDifferences ${DAY}`])
+    expect(await isBlocked()).toBe(false)
+    await again()
+    expect(await cases()).toMatchObject([{ state: 'OPEN' }])
+    world.write(DAY, [line('A')])
+    await again()
+    expect([await run(), await cases()]).toMatchObject([
+      { status: 'OK', fault: null },
+      [{ state: 'RESOLVED', resolution: 'PROVIDER_CORRECTED' }],
+    ])
+    expect(world.alarmed).toHaveLength(2)
   })
 
   test('without its end is refused though no line is broken', async () => {

@@ -1,7 +1,10 @@
 // The job behind the daily reconciliation: looks for the file from half past eight, and says when it is late or can't be read.
 import { dayOf } from '@merchant/contract'
 import type { Alarms } from '../../../kernel/alarms.ts'
-import { reconcileDay, type ReconcileDeps } from './reconcile-day.ts'
+import { system } from '../../../kernel/operation-log.ts'
+import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
+import { closeCase } from '../cases/index.ts'
+import { type DayResult, reconcileDay, type ReconcileDeps } from './reconcile-day.ts'
 import { changeRun, doneAs, isLate, noteDueDays, type RunRecord, runParameters, takeDay } from './recon-run.store.ts'
 import { StatementRefused } from './statement-refused.ts'
 
@@ -26,8 +29,8 @@ async function runOne(deps: RunDeps, run: RunRecord): Promise<void> {
     const result = await reconcileDay(deps, day)
     if (result === 'notThere') await waitFor(deps, run)
     else {
-      await changeRun(db.global, day, doneAs(result, clock.now()))
-      if (result.found > 0) alarms.count('reconDifferences', day)
+      await keepResult(deps, day, result)
+      if (result.found > 0 || result.sums !== null) alarms.count('reconDifferences', day)
     }
   } catch (error) {
     const fault = error instanceof StatementRefused ? error.fault : 'NOT_FETCHED'
@@ -42,6 +45,20 @@ async function runOne(deps: RunDeps, run: RunRecord): Promise<void> {
     })
     await tellLate(deps, run)
   }
+}
+
+/** What it came to; that the summary says otherwise than the lines is a case of the day until they agree. */
+async function keepResult({ db, clock, openCase }: RunDeps, day: string, result: DayResult): Promise<void> {
+  const now = clock.now()
+  await db.transaction(PLATFORM_SCOPE, async (tx) => {
+    await changeRun(tx, day, doneAs(result, now))
+    const kind = 'RECON_DIFFERENCE'
+    const subject = { type: 'reconDay', id: day, no: day } as const
+    if (result.sums === null)
+      await closeCase(tx, { kind, subject, facts: { day }, note: '再次对账时明细与汇总已一致', by: system }, now)
+    else
+      await openCase(tx, { kind, subject, facts: { day, fault: result.sums.slice(0, MOST_DETAIL) }, by: system }, now)
+  })
 }
 
 async function waitFor(deps: RunDeps, run: RunRecord): Promise<void> {

@@ -16,6 +16,9 @@ const sentences = {
   statementLate: (_count: number, subjects: number) => `${subjects} 天的渠道对账文件到 10:00 仍未取得`,
   statementRefused: (_count: number, subjects: number) => `${subjects} 天的渠道对账文件无法对账，详见渠道对账`,
   reconDifferences: (_count: number, subjects: number) => `${subjects} 天的渠道对账存在差异，详见渠道对账`,
+  /** Subjects are codes of the provider. */
+  ordersRefused: (count: number, subjects: number) =>
+    `渠道因平台自身的原因（签名、证书、接口权限或账户）拒绝了 ${count} 笔单据，${subjects} 种代码，详见渠道报文`,
   /** The account from which the provider takes its charges. */
   reserveLow: () => '渠道准备金账户（100003）余额不足，用尽后全部交易将停止',
 } as const

@@ -13,6 +13,7 @@ const reasons: Readonly<Record<string, string>> = {
   渠道订单已关闭: 'the provider closed it',
   渠道通知失败: 'the provider reported a failure',
   渠道拒绝: 'the provider refused it',
+  渠道暂不可用: 'the payment provider is not available for the moment',
   未发起支付即已关闭: 'closed before it was paid',
   无法取得付款人的网络地址: 'the payer’s network address is not known',
   渠道查询未显示已支付: 'the provider does not show it as paid',

@@ -11,7 +11,7 @@ interface Beside extends Pick<PaymentDeps, 'publicUrl' | 'openCase' | 'closeCase
 }
 
 export const composePayment = (
-  { db, clock, cipher, onError }: Foundation,
+  { db, clock, cipher, alarms, onError }: Foundation,
   { allinpay, identity, merchant, messaging }: MoneyPorts,
   { publicUrl, isProduction, openCase, closeCases }: Beside,
 ) =>
@@ -30,6 +30,7 @@ export const composePayment = (
     onWalletState: merchant.onWalletState,
     openCase,
     closeCases,
+    onPlatformFault: (code) => alarms.count('ordersRefused', code),
     ownerPhone: identity.ownerPhone,
     smsCodes: messaging.smsCodes,
     notify: messaging.notify,

@@ -7,7 +7,8 @@ import { createWallet, type WalletDeps } from './wallet/index.ts'
 export type { CallEvent, SettledCall, WouldBook } from './calls/index.ts'
 export type { BuyerMember, BuyerOpened, CompanyForAudit } from './wallet/index.ts'
 
-export interface PaymentDeps extends WalletDeps, Pick<CallsDeps, 'localPayerIp' | 'openCase' | 'closeCases'> {
+export interface PaymentDeps
+  extends WalletDeps, Pick<CallsDeps, 'localPayerIp' | 'openCase' | 'closeCases' | 'onPlatformFault'> {
   /** The provider has said something about the audit of a company: time to ask. */
   readonly onCompanyAudit: (merchantId: string) => Promise<void>
 }
@@ -27,6 +28,7 @@ export function createPayment(deps: PaymentDeps) {
     cardOf,
     openCase,
     closeCases,
+    onPlatformFault: deps.onPlatformFault,
     onError,
   })
   const notifications = createNotifications({

@@ -42,6 +42,8 @@ export interface PaymentWorld {
   readonly notified: number[]
   /** What merchants were told in the console, in order. */
   readonly notices: string[]
+  /** The codes of refusals that are the platform's own doing, in order. */
+  readonly faults: string[]
   /** Another process over the same database: nothing but the database is shared. */
   restart(): Payment
   /** A registered merchant with its book open, nothing more. */
@@ -74,6 +76,7 @@ export async function startPaymentWorld(timeouts: AllinpaySettings['timeouts'] =
   const walletStates: PaymentWorld['walletStates'] = []
   const notified: number[] = []
   const notices: string[] = []
+  const faults: string[] = []
   // As the edge answers: 200 only for `stored`.
   const listening = await listenForNotifications(async ({ form }) => {
     const verdict = await payment.receiveNotification(form).catch(() => 'failed' as const)
@@ -124,6 +127,7 @@ export async function startPaymentWorld(timeouts: AllinpaySettings['timeouts'] =
     },
     openCase,
     closeCases,
+    onPlatformFault: (code) => void faults.push(code),
     onWalletState: async (tx, state) => void walletStates.push({ merchantId: tx.merchantId, state }),
     onError: (problem, error) => void problems.push(`${problem} ${error instanceof Error ? error.message : ''}`),
   }
@@ -142,6 +146,7 @@ export async function startPaymentWorld(timeouts: AllinpaySettings['timeouts'] =
     walletStates,
     notified,
     notices,
+    faults,
     restart: () => createPayment(deps),
     addMerchant: () => addMerchant(db, clock, cipher),
     async deliver(orderNo) {

@@ -11,7 +11,7 @@ import { compare, type Comparison, hold, holdOf, isLarge, notHeld } from './hold
 import { type BarrierDeps, payoutBarrier } from './payout-barrier.ts'
 import { planPayout } from './plan-payout.ts'
 import type { WithdrawDeps } from './withdraw-order.deps.ts'
-import { payoutRejected } from './withdraw-order.events.ts'
+import { payoutApproved, payoutRejected } from './withdraw-order.events.ts'
 import { log } from './withdraw-order.log.ts'
 import { bookReleased } from './withdraw-order.money.ts'
 import { HELD_NAME, statusName } from './withdraw-order.states.ts'
@@ -39,7 +39,7 @@ export async function auditWithdrawal(
       const audited =
         audit.decision === 'reject'
           ? reject(notify, tx, order, { ...by, reason: audit.reason })
-          : letPass(tx, order, by)
+          : letPass(notify, tx, order, by)
       return toRow(await audited, actor)
     }),
   )
@@ -107,7 +107,12 @@ async function mustFindAsSeen(tx: TenantTx, { id, version }: { readonly id: stri
   return order
 }
 
-async function letPass(tx: TenantTx, order: WithdrawRecord, { actor, now }: By): Promise<WithdrawRecord> {
+async function letPass(
+  notify: WithdrawDeps['notify'],
+  tx: TenantTx,
+  order: WithdrawRecord,
+  { actor, now }: By,
+): Promise<WithdrawRecord> {
   const changes = { audited_by: actor.operatorId, audited_at: now }
   const moved = await move(tx, order, { event: 'approve', to: 'APPROVED', changes })
   await log(tx, moved, {
@@ -116,6 +121,7 @@ async function letPass(tx: TenantTx, order: WithdrawRecord, { actor, now }: By):
     summary: said('平台审核通过，等待另一位平台人员打款', 'Approved by the platform; a second operator will pay it'),
     now,
   })
+  await notify(tx, payoutApproved(moved))
   return moved
 }
 

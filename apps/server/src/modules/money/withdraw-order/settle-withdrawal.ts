@@ -4,7 +4,7 @@ import type { TenantTx } from '@merchant/database'
 import { inBoth } from '../../../kernel/in-both.ts'
 import { provider } from '../../../kernel/operation-log.ts'
 import type { SettledPayout, WithdrawDeps } from './withdraw-order.deps.ts'
-import { payoutArrived, payoutFailed } from './withdraw-order.events.ts'
+import { payoutArrived, payoutFailed, payoutNotSent } from './withdraw-order.events.ts'
 import { log } from './withdraw-order.log.ts'
 import { bookFailed, bookPaid } from './withdraw-order.money.ts'
 import { lockWithdraw, move } from './withdraw-order.store.ts'
@@ -33,7 +33,7 @@ export async function withdrawPaid(
 export async function withdrawFailed(
   { clock, notify }: SettleDeps,
   tx: TenantTx,
-  { subjectId, occurredAt, reason, declaredBy }: SettledPayout,
+  { subjectId, occurredAt, reason, isPlatformFault, declaredBy }: SettledPayout,
 ): Promise<void> {
   const now = clock.now()
   const order = await lockWithdraw(tx, subjectId)
@@ -50,5 +50,5 @@ export async function withdrawFailed(
     ),
     now,
   })
-  await notify(tx, payoutFailed(moved, why))
+  await notify(tx, (isPlatformFault === true ? payoutNotSent : payoutFailed)(moved, why))
 }

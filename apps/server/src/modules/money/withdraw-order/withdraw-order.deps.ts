@@ -18,6 +18,8 @@ export interface SettledPayout {
   readonly amountFen: number
   readonly occurredAt: Date
   readonly reason: string | null
+  /** It failed for what is wrong with the platform, and nothing the merchant did. */
+  readonly isPlatformFault?: boolean
   /** Who declared it, when the provider had not said it for days. */
   readonly declaredBy?: OperatorActor
 }

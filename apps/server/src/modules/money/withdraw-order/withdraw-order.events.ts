@@ -45,6 +45,14 @@ export const payoutFailed = withdrawEvent('WARN', said('提现打款失败', 'Wi
   )
 })
 
+/** Nothing that the merchant could see to. */
+export const payoutNotSent = withdrawEvent('WARN', said('提现打款失败', 'Withdrawal failed'), ({ order, reason }) =>
+  said(
+    `提现 ${yuan(order.amount_fen)} 元未能打款：${reason.zh}，平台正在处理。金额已退回可用余额，请稍后重新申请；提现单 ${order.withdraw_no}`,
+    `¥${yuan(order.amount_fen)} could not be paid out: ${reason.en}, and the platform sees to it. The amount is available again: apply anew later. Withdrawal ${order.withdraw_no}`,
+  ),
+)
+
 export const payoutBounced = withdrawEvent(
   'WARN',
   said('提现被银行退票', 'Withdrawal sent back'),
@@ -56,6 +64,14 @@ export const payoutBounced = withdrawEvent(
     )
   },
 )
+
+export const payoutApproved = withdrawEvent('INFO', said('提现审核通过', 'Withdrawal approved'), ({ order }) => {
+  const account = accountOf(order)
+  return said(
+    `提现 ${yuan(order.amount_fen)} 元至${account.zh}已通过平台审核，等待打款，您无需操作；提现单 ${order.withdraw_no}`,
+    `¥${yuan(order.amount_fen)} to ${account.en} passed the platform’s review and is paid out next; there is nothing for you to do. Withdrawal ${order.withdraw_no}`,
+  )
+})
 
 export const payoutRejected = withdrawEvent(
   'WARN',

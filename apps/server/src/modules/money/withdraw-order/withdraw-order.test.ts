@@ -56,6 +56,11 @@ const availableAndFrozen = async (withdrawer: Pick<Withdrawer, 'testApp' | 'acto
   const { M_AVAILABLE, M_FROZEN } = await provenBalances(withdrawer)
   return [M_AVAILABLE, M_FROZEN]
 }
+const newest = async () => {
+  const { list } = await ask(api.notification.list, testApp.modules.notifications.handlers.list, seller.actor, {})
+  return list[0]
+}
+
 describe('applying', () => {
   test('freezes the amount and sends a code that names nobody else’s order', async () => {
     const [available = 0] = await availableAndFrozen()
@@ -111,6 +116,18 @@ describe('applying', () => {
     await cancel(seller, later.id)
   })
 
+  test('that passes the review is told to its merchant', async () => {
+    const { id } = await apply(seller, 1_000)
+    const confirmed = await confirm(seller, id, await codeOn(seller))
+    expect(confirmed.status).toBe('AUDITING')
+    await approve(testApp, newOperator(testApp), confirmed)
+    expect(await newest()).toMatchObject({
+      title: '提现审核通过',
+      body: expect.stringContaining(confirmed.withdrawNo),
+    })
+    await reject(testApp, newOperator(testApp), await withdrawal(seller, id), '稍后再提')
+  })
+
   test('keeps the limits of one order and never takes more than there is', async () => {
     const [available = 0] = await availableAndFrozen()
     await expect(apply(seller, 999)).rejects.toMatchObject({ refusal: 'limit.exceeded' })
@@ -130,6 +147,18 @@ describe('applying', () => {
     await expect(apply(seller, 1_000)).rejects.toMatchObject({ refusal: 'limit.exceeded' })
     for (const { id } of orders) await cancel(seller, id)
     expect((await quote(seller, 1_000)).ordersLeftToday).toBe(3)
+  })
+
+  test('offers no more than the day has left', async () => {
+    const { id } = await apply(seller, 1_000)
+    const taken = (fen: number) =>
+      testApp.db.pool.query('update withdraw_order set amount_fen = $1 where id = $2', [fen, id])
+    await taken(100_000_000 - 20_000)
+    expect(await quote(seller, 1_000)).toMatchObject({ maxFen: 20_000, fenLeftToday: 20_000, ordersLeftToday: 2 })
+    await expect(apply(seller, 20_001)).rejects.toMatchObject({ refusal: 'limit.exceeded' })
+    await cancel(seller, (await apply(seller, 20_000)).id)
+    await taken(1_000)
+    await cancel(seller, id)
   })
 
   test('needs a wallet, a card of its own, and a card that has cooled down', async () => {
@@ -309,6 +338,24 @@ describe('the operator', () => {
     expect(lost?.reason).toMatchObject({ refusal: 'record.changed' })
     await answerOfBank(testApp, order.withdrawNo, 'success')
     expect(held - (await heldAtProvider(seller))).toBe(20_000)
+  })
+})
+
+describe('the merchant', () => {
+  test('reads nothing of the card when it is the platform that the provider refuses', async () => {
+    const before = await provenBalances(seller)
+    const order = await applyAndConfirm(seller, 1_000)
+    const match = { method: 'withdrawApply', bizOrderNo: order.withdrawNo }
+    await testApp.sandbox.admin.scenario({ match, fault: 'expireCert' })
+    await pay(testApp, newOperator(testApp), order)
+    expect(await withdrawal(seller, order.id)).toMatchObject({ status: 'FAILED', failReason: '渠道暂不可用' })
+    const told = await newest()
+    expect(told).toMatchObject({ title: '提现打款失败', body: expect.stringContaining('渠道暂不可用') })
+    expect(told?.body).not.toMatch(/银行卡|公钥/)
+    await testApp.modules.alarms.report()
+    const { rows } = await testApp.db.pool.query('select message from server_error where is_alarm')
+    expect(rows).toContainEqual({ message: expect.stringContaining('拒绝了 1 笔单据') })
+    expect(await provenBalances(seller)).toEqual(before)
   })
 })
 

@@ -33,6 +33,8 @@ export interface SettledCall {
   readonly providerNo: string | null
   /** Why it failed, in Chinese; null for a success. */
   readonly reason: string | null
+  /** It failed for what is wrong with the platform, and nothing the merchant did. */
+  readonly isPlatformFault?: boolean
   /** Who declared it, when the provider had not said it for days. */
   readonly declaredBy?: OperatorActor
 }

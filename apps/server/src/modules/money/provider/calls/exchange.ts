@@ -5,6 +5,7 @@ import type { Clock } from '../../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../../kernel/field-cipher.ts'
 import { judgeOrder, type Verdict } from './judge-order.ts'
 import type { CallRow } from './planned-call.ts'
+import { isPlatformFaultOf } from './platform-fault.ts'
 import { isFinal, isOverdue, nextCheckAt, NOT_FOUND_GAP_MS, waitsForPayer } from './provider-call.states.ts'
 import {
   findCall,
@@ -44,12 +45,14 @@ interface ExchangeDeps {
   readonly orders: Allinpay['orders']
   readonly cardOf: CardOf
   readonly effects: Effects
+  /** Counts an order that was refused for what is wrong with the platform. */
+  readonly onPlatformFault: (code: string) => void
 }
 
 export type Exchange = ReturnType<typeof createExchange>
 
 /** No transaction may be open around any of these. */
-export function createExchange({ db, clock, cipher, orders, cardOf, effects }: ExchangeDeps) {
+export function createExchange({ db, clock, cipher, orders, cardOf, effects, onPlatformFault }: ExchangeDeps) {
   const settle = (call: CallRow, finding: Omit<Finding, 'callId'>): Promise<Settled> =>
     db.transaction(call.merchant_id, (tx) => settleCall(tx, effects, { callId: call.id, ...finding }, clock.now()))
 
@@ -84,7 +87,9 @@ export function createExchange({ db, clock, cipher, orders, cardOf, effects }: E
   /** A refusal is certain; but when the number went out before, it may be that earlier order which stands. */
   async function settleRefused(call: CallRow, { code, message }: { code: string; message: string }): Promise<Settled> {
     const reason = message === '' ? `渠道拒绝（${code}）` : message
-    const failed: Verdict = { kind: 'failed', providerNo: null, reason }
+    const isOurs = isPlatformFaultOf(call.service, code)
+    const failed: Verdict = { kind: 'failed', providerNo: null, reason, isPlatformFault: isOurs }
+    if (isOurs) onPlatformFault(code)
     if (call.resent_at === null) return settle(call, { judge: () => failed, isCheck: true })
     const detail = await orders.detail({ orderNo: call.number })
     if (detail.kind === 'done') return settle(call, { judge: judgeBy(detail.data), isCheck: true })

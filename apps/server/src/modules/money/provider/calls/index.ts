@@ -43,6 +43,8 @@ export interface CallsDeps {
   readonly cardOf: CardOf
   readonly openCase: OpenCase
   readonly closeCases: CloseCases
+  /** An order was refused for what is wrong with the platform, by this code. */
+  readonly onPlatformFault: (code: string) => void
   readonly onError: (problem: string, error?: unknown) => void
 }
 
@@ -68,7 +70,7 @@ export function createCalls(deps: CallsDeps) {
     ...call,
     request: writeRequest(call, (by) => sealPayBy(cipher, merchantId, by)),
   })
-  const exchange = createExchange({ db, clock, cipher, orders, cardOf, effects })
+  const exchange = createExchange({ db, clock, cipher, orders, cardOf, effects, onPlatformFault: deps.onPlatformFault })
   const late = createAskLate({ db, clock, orders, effects })
   /** Most callers wait for none of them: they go out after a commit. */
   const underWay = createPending()

@@ -23,7 +23,12 @@ export type Verdict =
       /** It was paid, and some or all of it has gone back to its payer since. */
       readonly isSentBack?: true
     }
-  | { readonly kind: 'failed'; readonly providerNo: string | null; readonly reason: string }
+  | {
+      readonly kind: 'failed'
+      readonly providerNo: string | null
+      readonly reason: string
+      readonly isPlatformFault?: boolean
+    }
   | { readonly kind: 'unpaid' | 'working'; readonly providerNo: string }
   | Mismatch
 

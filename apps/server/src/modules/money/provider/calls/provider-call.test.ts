@@ -5,6 +5,7 @@ import type { MerchantActor } from '../../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../../kernel/business-no.ts'
 import { type CallRecorder, casesOf, keptCall, recordCalls, resumeFor } from './call-recorder.testing.ts'
 import { type PaymentWorld, startPaymentWorld } from '../payment.testing.ts'
+import { isPlatformFault, isPlatformFaultOf } from './platform-fault.ts'
 import {
   addReadyMerchant,
   earn,
@@ -178,7 +179,29 @@ describe('a certain refusal', () => {
   test('fails the call at once with the reason of the provider', async () => {
     const withdraw = await planWithdraw(world, actor, cardId, { amountFen: 99_999_900, feeFen: 0 })
     expect(await calls.send(withdraw.callId)).toBe('failed')
-    expect(recorder.heard).toMatchObject([{ event: 'withdrawFailed', reason: '账户余额不足' }])
+    expect(recorder.heard).toMatchObject([{ event: 'withdrawFailed', reason: '渠道暂不可用', isPlatformFault: true }])
+    expect((await rowOf(withdraw.callId)).reason).toBe('账户余额不足')
+    expect(world.faults).toEqual(['40014'])
+  })
+
+  test('that is the platform’s own doing is told to its people alone', async () => {
+    const withdraw = await earnAndPlan(3_000)
+    world.faults.length = 0
+    const match = { method: 'withdrawApply', bizOrderNo: withdraw.number }
+    await world.sandbox.admin.scenario({ match, fault: 'expireCert' })
+    expect(await calls.send(withdraw.callId)).toBe('failed')
+    expect(recorder.eventsOf(withdraw.callId)).toEqual(['withdrawFailed'])
+    expect(recorder.heard.at(-1)).toMatchObject({ reason: '渠道暂不可用', isPlatformFault: true })
+    expect((await rowOf(withdraw.callId)).reason).toBe('读取商户公钥失败')
+    expect(world.faults).toEqual(['GW0010'])
+  })
+
+  test.each(['GW0004', 'GW0008', 'GW0010', '20003', '40011'])('no merchant can mend %s', (code) => {
+    expect(isPlatformFault(code)).toBe(true)
+  })
+
+  test.each(['40046', '30021', '20020', '20011'])('is the merchant’s to see to: %s', (code) => {
+    expect(isPlatformFaultOf('withdraw', code)).toBe(false)
   })
 
   test('being asked too often is no refusal: the same order goes out again', async () => {

@@ -3,6 +3,7 @@ import { said, type Said } from '@merchant/contract'
 import type { Outcome } from '@merchant/allinpay'
 import { inBoth } from '../../../../kernel/in-both.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
+import { isPlatformFault, UNAVAILABLE } from './platform-fault.ts'
 
 /** 验证码错误 */
 export const WRONG_CODE = '20011'
@@ -19,10 +20,14 @@ const MISSING_STEP: Readonly<Record<string, Said>> = {
 export const reasonOf = ({ code, message }: { code: string; message: string }): string =>
   message === '' ? `渠道代码 ${code}` : message
 
+/** The same for whoever can't mend what is wrong with the platform. */
+const toldReasonOf = (refused: { code: string; message: string }): string =>
+  isPlatformFault(refused.code) ? UNAVAILABLE : reasonOf(refused)
+
 /** Ends the use case for everything but `done`. Refuses wallet.stepMissing, provider.refused, provider.pending. */
 export function refuseOutcome(outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): never {
   if (outcome.kind === 'unknown') return refuse('provider.pending')
   const step = MISSING_STEP[outcome.code]
   if (step !== undefined) return refuse('wallet.stepMissing', { step })
-  return refuse('provider.refused', { reason: inBoth(reasonOf(outcome)) })
+  return refuse('provider.refused', { reason: inBoth(toldReasonOf(outcome)) })
 }

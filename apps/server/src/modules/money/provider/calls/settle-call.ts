@@ -6,6 +6,7 @@ import { caseOfMismatch, openCallCase } from './call-case.ts'
 import type { PublishEnd } from './call-events.ts'
 import type { Verdict } from './judge-order.ts'
 import type { CallRow } from './planned-call.ts'
+import { isToldToPayers, UNAVAILABLE } from './platform-fault.ts'
 import { endCall, keepUndecided, lockCall, markBegun } from './provider-call.store.ts'
 import {
   type CallStatus,
@@ -114,6 +115,7 @@ async function end(
   const status = statusOf(verdict)
   const { providerNo } = verdict
   const reason = verdict.kind === 'failed' ? verdict.reason : null
+  const isOurs = verdict.kind === 'failed' && verdict.isPlatformFault === true && isToldToPayers(call.service)
   if (call.doubt !== null || isOverdue(call.created_at, now))
     await noteDecided(tx, {
       subject: { type: 'providerCall', id: call.id },
@@ -135,7 +137,8 @@ async function end(
       amountFen: call.amount_fen,
       occurredAt: (verdict.kind === 'succeeded' ? verdict.occurredAt : null) ?? now,
       providerNo,
-      reason,
+      reason: isOurs ? UNAVAILABLE : reason,
+      ...(isOurs && { isPlatformFault: isOurs }),
     },
   })
   return { outcome: OUTCOME[status], effect: 'ended' }

@@ -132,7 +132,7 @@ export const withdrawOrderActs = {
 export const withdrawOrder = {
   quote: endpoint({
     path: '/api/OrderWithdrawService/Quote',
-    summary: '提现前的可提金额、手续费、今日剩余次数与预计到账',
+    summary: '提现前的可提金额、手续费、今日剩余次数与金额、预计到账',
     access: { merchant: 'withdrawOrder.view' },
     body: z.strictObject({
       amountFen: fenSchema(0).default(0).meta({ title: '提现金额' }),
@@ -146,6 +146,8 @@ export const withdrawOrder = {
       minFen: z.int(),
       maxFen: z.int(),
       ordersLeftToday: z.int(),
+      /** What of the day's amount is left; `maxFen` is within it. */
+      fenLeftToday: z.int(),
       freeLeftThisMonth: z.int(),
       arrival: z.string(),
       /** Why nothing at all can be withdrawn now, whatever the amount: debt, the wallet, papers, a phone that was changed. */

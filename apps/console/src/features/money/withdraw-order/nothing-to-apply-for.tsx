@@ -10,8 +10,12 @@ import { withdrawOrderTexts } from './withdraw-order.texts.ts'
 
 export type Quote = DataOf<typeof api.withdrawOrder.quote>
 
-export const isImpossible = ({ availableFen, minFen, ordersLeftToday, barrier }: Quote): boolean =>
-  barrier !== null || ordersLeftToday === 0 || availableFen < minFen
+export const isImpossible = (limits: Quote): boolean =>
+  limits.barrier !== null || isUsedUp(limits) || limits.availableFen < limits.minFen
+
+/** Nothing more today, by number or by amount. */
+const isUsedUp = ({ ordersLeftToday, fenLeftToday, minFen }: Quote): boolean =>
+  ordersLeftToday === 0 || fenLeftToday < minFen
 
 export function NothingToApplyFor({ limits }: { limits: Quote }): ReactNode {
   const { availableFen, minFen, ordersLeftToday, barrier } = limits
@@ -19,7 +23,7 @@ export function NothingToApplyFor({ limits }: { limits: Quote }): ReactNode {
   const page = usePage()
   const { data } = useRead(api.wallet.balance, { refresh: false }, { quiet: true })
   if (barrier !== null) return <Barred barrier={barrier} owes={data !== undefined && data.debtFen > 0} />
-  if (ordersLeftToday === 0) {
+  if (isUsedUp(limits)) {
     const seeToday = () => {
       const today = dayOf(new Date())
       page.setSearch({ drawer: undefined, appliedFrom: today, appliedTo: today }, 'push')
@@ -27,7 +31,7 @@ export function NothingToApplyFor({ limits }: { limits: Quote }): ReactNode {
     return (
       <EmptyState
         kind="nothing"
-        text={t('noneLeftToday')}
+        text={t(ordersLeftToday === 0 ? 'noneLeftToday' : 'noAmountLeftToday')}
         extra={
           <>
             <p className="muted">{t('noneLeftWhat')}</p>

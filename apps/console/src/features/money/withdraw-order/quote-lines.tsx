@@ -1,5 +1,5 @@
 // What a withdrawal costs and brings, as the server reckons it for the amount typed.
-import type { api, DataOf, Fen } from '@merchant/contract'
+import { type api, type DataOf, type Fen, formatYuan } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { useText } from '../../../i18n/text.ts'
@@ -41,7 +41,11 @@ export function QuoteLines({ quote, amountFen, isQuoted, isPublic, isDimmed }: Q
         <dt>{t('arrival')}</dt>
         <dd>
           {quote?.arrival ?? '—'}
-          {quote !== undefined && <small className="muted">{t('leftToday', { count: quote.ordersLeftToday })}</small>}
+          {quote !== undefined && (
+            <small className="muted">
+              {t('leftToday', { count: quote.ordersLeftToday, amount: formatYuan(quote.fenLeftToday, true) })}
+            </small>
+          )}
         </dd>
       </div>
     </dl>

@@ -331,6 +331,12 @@ describe('applying', () => {
     )
   })
 
+  it('says that the amount of the day is used up', async () => {
+    const limits = { ...sampleQuote, maxFen: 0, fenLeftToday: 0 }
+    open([...readyMerchant(), answer(api.withdrawOrder.quote, limits)], { drawer: 'apply' })
+    expect(await screen.findByText('今日提现额度已用完')).toBeTruthy()
+  })
+
   it.each([
     [670_00, '670.00 元待结算，交易成功后结算到可用余额，届时即可提现。', '查看订单', '/order/saleorder'],
     [0, '卖出商品、交易成功后，货款结算到可用余额，届时即可提现。', '去商品管理', '/goods/index'],

@@ -96,6 +96,7 @@ export const sampleQuote: DataOf<typeof api.withdrawOrder.quote> = {
   minFen: 1_000,
   maxFen: 500_000,
   ordersLeftToday: 3,
+  fenLeftToday: 100_000_000,
   freeLeftThisMonth: 2,
   arrival: '次一工作日',
   barrier: null,

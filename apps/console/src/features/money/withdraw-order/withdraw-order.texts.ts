@@ -79,6 +79,7 @@ export const withdrawOrderTexts = defineTexts({
   seeOrders: ['查看订单', 'See the orders'],
   seeGoods: ['去商品管理', 'Go to the goods'],
   noneLeftToday: ['今日提现次数已用完', 'No withdrawals left today'],
+  noAmountLeftToday: ['今日提现额度已用完', 'Today’s amount is used up'],
   noneLeftWhat: ['明天可以继续申请，可用余额不受影响。', 'Come back tomorrow; the balance stays as it is.'],
   seeToday: ['查看今天的提现', 'See those of today'],
   card: ['到账账户', 'To'],
@@ -95,7 +96,7 @@ export const withdrawOrderTexts = defineTexts({
   freeLeft: ['本月还可免费 {count} 次', '{count} free left this month'],
   arrive: ['实际到账', 'You receive'],
   arrival: ['预计到账', 'Arrives'],
-  leftToday: ['今日还可提现 {count} 次', '{count} left today'],
+  leftToday: ['今日还可提现 {count} 次、{amount} 元', '{count} left today, ¥{amount} in all'],
   nextStep: ['下一步：短信验证', 'Next: confirm by SMS'],
 
   schedule: ['自动提现', 'Automatic'],

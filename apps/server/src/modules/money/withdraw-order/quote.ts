@@ -24,6 +24,9 @@ export function ordersNow(db: TenantDb | TenantTx, now: Date) {
 export const maxFor = (isPublic: boolean): number =>
   isPublic ? withdrawParameters.maxPublicFen : withdrawParameters.maxFen
 
+/** What of a day's amount is left after so much. */
+export const fenLeftAfter = (todayFen: number): number => Math.max(0, withdrawParameters.perDayFen - todayFen)
+
 interface Asked {
   readonly amountFen: number
   /** The money would go to the company's own account. */
@@ -36,13 +39,15 @@ export async function quote(db: TenantDb, { amountFen, isPublic, barrier, now }:
   const { minFen, perDay } = withdrawParameters
   const [availableFen, { ofMonth, today }] = await Promise.all([balanceOf(db, 'M_AVAILABLE'), ordersNow(db, now)])
   const { feeFen, freeLeft } = feeAfter(ofMonth, isPublic)
+  const fenLeftToday = fenLeftAfter(today.amountFen)
   return {
     availableFen,
     feeFen,
     arriveFen: Math.max(0, amountFen - feeFen),
     minFen,
-    maxFen: Math.min(maxFor(isPublic), availableFen),
+    maxFen: Math.min(maxFor(isPublic), availableFen, fenLeftToday),
     ordersLeftToday: Math.max(0, perDay - today.count),
+    fenLeftToday,
     freeLeftThisMonth: freeLeft,
     arrival: spoken(
       said('审核打款后当日到账，最迟次一工作日', 'on the day it is paid out, the next working day at the latest'),

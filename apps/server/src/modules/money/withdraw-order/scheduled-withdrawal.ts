@@ -1,13 +1,13 @@
 // A withdrawal that nobody confirms, because the schedule it follows was confirmed: otherwise like any other.
 import { formatYuan, said } from '@merchant/contract'
-import type { TenantTx } from '@merchant/database'
+import { type TenantTx, together } from '@merchant/database'
 import { balanceOf } from '@merchant/ledger'
 import { system } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { disarmTimer } from '../../../kernel/timers.ts'
 import { type ApplyDeps, placeWithdrawal } from './apply-withdrawal.ts'
 import { mustBeFree } from './payout-barrier.ts'
-import { maxFor } from './quote.ts'
+import { fenLeftAfter, maxFor, ordersNow } from './quote.ts'
 import { log } from './withdraw-order.log.ts'
 import { riskColumns, riskOf } from './withdraw-order.risk.ts'
 import { move } from './withdraw-order.store.ts'
@@ -33,8 +33,10 @@ export async function withdrawBySchedule(
   // A debt or a locked wallet is the reason also of whoever has too little.
   await mustBeFree(deps, tx)
   const card = (await deps.cardOf(tx, bankCardId)) ?? refuse('record.notFound')
-  const available = await balanceOf(tx, 'M_AVAILABLE')
-  const amountFen = Math.min(available - keepFen, maxFor(card.isPublic))
+  const [available, { today }] = await together([balanceOf(tx, 'M_AVAILABLE'), ordersNow(tx, now)])
+  const leftTodayFen = fenLeftAfter(today.amountFen)
+  if (leftTodayFen < minFen) refuse('limit.exceeded', { limit: usedUp(leftTodayFen) })
+  const amountFen = Math.min(available - keepFen, maxFor(card.isPublic), leftTodayFen)
   if (amountFen < minFen) refuse('limit.exceeded', { limit: tooLittle(available, keepFen, minFen) })
   const body = { amountFen, bankCardId, remark: '自动提现' }
   const placed = await placeWithdrawal(deps, tx, { by: { userId, actor: system }, body, now })
@@ -52,6 +54,11 @@ export async function withdrawBySchedule(
       : said('按自动提现计划提交，等待平台审核', 'Made by the schedule, waiting for the platform’s review')
   await log(tx, moved, { actor: system, event: 'confirm', summary, now })
   return { id: moved.id, amountFen }
+}
+
+const usedUp = (leftFen: number) => {
+  const left = formatYuan(leftFen, true)
+  return said(`今日还可提现 ${left} 元，不足最低提现金额`, `¥${left} are left of today’s limit, less than the minimum`)
 }
 
 const tooLittle = (availableFen: number, keepFen: number, minFen: number) => {

@@ -11,7 +11,7 @@ import {
   type Seller,
 } from '../../../testing/seller.ts'
 import { ask, askProven, startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { answerOfBank, applyAndConfirm, enrich, listMine, newOperator, pay } from '../../../testing/withdrawal.ts'
+import { answerOfBank, apply, applyAndConfirm, enrich, listMine, newOperator, pay } from '../../../testing/withdrawal.ts'
 
 let testApp: TestApp
 let seller: Seller & { cardId: string }
@@ -107,6 +107,19 @@ describe('a day of it', () => {
       .updateTable('withdraw_schedule')
       .set({ keep_fen: await keepAllBut(2_000) })
       .execute()
+  })
+
+  test('takes no more than the day has left', async () => {
+    await save({ keepFen: await keepAllBut(50_000) })
+    await passTo(8)
+    const { id } = await apply(seller, 1_000)
+    const taken = (fen: number) =>
+      testApp.db.pool.query('update withdraw_order set amount_fen = $1 where id = $2', [fen, id])
+    await taken(100_000_000 - 30_000)
+    await testApp.pass(HOUR)
+    await testApp.work()
+    expect((await scheduled())[0]).toMatchObject({ amountFen: 30_000 })
+    await taken(1_000)
   })
 
   test('is skipped with a reason and a notice when there is too little, debt, or a locked wallet; and goes on after', async () => {

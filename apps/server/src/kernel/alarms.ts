@@ -15,6 +15,8 @@ const sentences = {
   /** Subjects are days. */
   statementLate: (_count: number, subjects: number) => `${subjects} 天的渠道对账文件到 10:00 仍未取得`,
   statementRefused: (_count: number, subjects: number) => `${subjects} 天的渠道对账文件无法对账，详见渠道对账`,
+  statementMissed: (_count: number, subjects: number) =>
+    `${subjects} 天的渠道对账文件因停机已超过自动补取的期限，须向渠道索取并人工核对`,
   reconDifferences: (_count: number, subjects: number) => `${subjects} 天的渠道对账存在差异，详见渠道对账`,
   /** Subjects are codes of the provider. */
   ordersRefused: (count: number, subjects: number) =>

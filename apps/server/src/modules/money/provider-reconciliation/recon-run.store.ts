@@ -20,7 +20,7 @@ export const runParameters = {
   /** A run that does not end within this has died. */
   leaseMs: 20 * MINUTE_MS,
   /** So many days back the files of days are still fetched that were missed. */
-  catchUpDays: 7,
+  catchUpDays: 30,
   /** So many days back one may be asked for again: the lines of the day before it have to be kept still. */
   againDays: 30,
 } as const
@@ -29,20 +29,25 @@ const endOf = (day: string): number => startOfDay(day).getTime() + DAY_MS
 const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
 export const isLate = (day: string, now: Date): boolean => now.getTime() >= endOf(day) + runParameters.lateAfterMs
 
-/** Notes the days whose files may be fetched: yesterday's, and those since the last run that nobody was there for. */
-export async function noteDueDays(db: GlobalDb, today: string, now: Date): Promise<void> {
+/**
+ * Notes the days whose files may be fetched: yesterday's, and those since the last run that nobody was there for. Answers those of
+ * them that are too long ago, once.
+ */
+export async function noteDueDays(db: GlobalDb, today: string, now: Date): Promise<readonly string[]> {
   const yesterday = dayBefore(today)
-  if (now.getTime() < endOf(yesterday) + runParameters.fetchAfterMs) return
+  if (now.getTime() < endOf(yesterday) + runParameters.fetchAfterMs) return []
   const newest = await db.selectFrom('recon_run').select('day_on').orderBy('day_on', 'desc').limit(1).executeTakeFirst()
-  if (newest !== undefined && newest.day_on >= yesterday) return
-  const days = [yesterday]
-  while (newest !== undefined && days.length < runParameters.catchUpDays && dayBefore(days[0] ?? '') > newest.day_on)
-    days.unshift(dayBefore(days[0] ?? ''))
-  await db
+  if (newest !== undefined && newest.day_on >= yesterday) return []
+  const missed = [yesterday]
+  while (newest !== undefined && dayBefore(missed[0] ?? '') > newest.day_on) missed.unshift(dayBefore(missed[0] ?? ''))
+  const noted = await db
     .insertInto('recon_run')
-    .values(days.map((day) => ({ day_on: day, next_try_at: now })))
+    .values(missed.slice(-runParameters.catchUpDays).map((day) => ({ day_on: day, next_try_at: now })))
     .onConflict((conflict) => conflict.column('day_on').doNothing())
+    .returning('day_on')
     .execute()
+  // Of two servers at once one says so.
+  return noted.length === 0 ? [] : missed.slice(0, -runParameters.catchUpDays)
 }
 
 /** The oldest day that is due, for whoever takes it; nobody else does until the lease ends. */

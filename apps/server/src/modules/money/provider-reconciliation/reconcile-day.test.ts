@@ -233,6 +233,20 @@ describe('the file', () => {
     ])
   })
 
+  test('of a month that nobody was there for is fetched, and what is older is alarmed about once', async () => {
+    world.write(DAY, [])
+    await world.recon.runDays()
+    toTime('2027-01-01 09:00:00')
+    await Promise.all([world.recon.runDays(), world.other.runDays()])
+    await world.recon.runDays()
+    const days = await world.sql('select day_on::text as day from recon_run order by day_on')
+    expect(days.map(({ day }) => day).slice(0, 2)).toEqual([DAY, '2026-12-02'])
+    expect([days.length, days.at(-1)]).toEqual([31, { day: '2026-12-31' }])
+    const missed = world.alarmed.filter((alarm) => alarm.startsWith('statementMissed'))
+    expect(missed).toHaveLength(11)
+    expect([missed[0], missed.at(-1)]).toEqual([`statementMissed ${NEXT}`, 'statementMissed 2026-12-01'])
+  })
+
   test('that its summary contradicts is held against us all the same, and says so', async () => {
     await call('A')
     await call('B')

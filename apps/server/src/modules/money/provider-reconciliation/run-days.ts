@@ -16,8 +16,8 @@ const MOST_DETAIL = 300
 
 /** Works off the days that are due; a day that fails does not stop the next. */
 export async function runDays(deps: RunDeps): Promise<void> {
-  const { db, clock } = deps
-  await noteDueDays(db.global, dayOf(clock.now()), clock.now())
+  const { db, clock, alarms } = deps
+  for (const day of await noteDueDays(db.global, dayOf(clock.now()), clock.now())) alarms.count('statementMissed', day)
   for (let run = await takeDay(db.global, clock.now()); run !== undefined; run = await takeDay(db.global, clock.now()))
     await runOne(deps, run)
 }

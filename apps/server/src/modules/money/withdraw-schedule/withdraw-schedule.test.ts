@@ -11,7 +11,15 @@ import {
   type Seller,
 } from '../../../testing/seller.ts'
 import { ask, askProven, startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { answerOfBank, apply, applyAndConfirm, enrich, listMine, newOperator, pay } from '../../../testing/withdrawal.ts'
+import {
+  answerOfBank,
+  apply,
+  applyAndConfirm,
+  enrich,
+  listMine,
+  newOperator,
+  pay,
+} from '../../../testing/withdrawal.ts'
 
 let testApp: TestApp
 let seller: Seller & { cardId: string }

@@ -281,7 +281,7 @@ export async function openPage(life: Life, fact: PlatformFact): Promise<string> 
   if (url === null) return `; open the ${kind}: no page`
   const visit = await insist(life, () => openLink(life.seller, url))
   const location = visit.kind === 'done' ? visit.data.location : null
-  if (typeof location !== 'string' || location.includes('/order/platformorder')) return `; open the ${kind}: no page`
+  if (typeof location !== 'string' || location.includes('/middlepage')) return `; open the ${kind}: no page`
   fact.pages.push(async () => void (await pressOnPage(location, 'pay')))
   return `; open the ${kind}`
 }

@@ -15,6 +15,7 @@ const wanted = {
   init: ['start', 'regions'],
   wallet: ['memberInfo'],
   rechargeOrder: ['info'],
+  platformOrder: ['info'],
   security: ['sendLoginCode', 'sendRecoveryCode', 'resetPassword'],
   staff: ['invitation'],
 } as const

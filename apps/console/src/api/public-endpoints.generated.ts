@@ -45,6 +45,9 @@ export const publicApi = {
   rechargeOrder: {
     info: { path: '/api/OrderRechargeService/Info', method: 'POST', wire: 'plain' } as PublicRoute<Api['rechargeOrder']['info']>,
   },
+  platformOrder: {
+    info: { path: '/api/PlatformOrder/Info', method: 'POST', wire: 'plain' } as PublicRoute<Api['platformOrder']['info']>,
+  },
   security: {
     sendLoginCode: { path: '/api/Message/Login', method: 'POST', wire: 'plain' } as PublicRoute<Api['security']['sendLoginCode']>,
     sendRecoveryCode: { path: '/api/Message/FindPsw', method: 'POST', wire: 'plain' } as PublicRoute<Api['security']['sendRecoveryCode']>,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Coming back from the provider's page: nothing is said that the server has not verified just now.
-import { api, type DataOf, type RechargeStatus } from '@merchant/contract'
+import { api, type DataOf, type PlatformOrderStatus, type RechargeStatus } from '@merchant/contract'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { answer, fakeApi, type FakeAnswer, failure } from '../../testing/fake-api.ts'
@@ -48,6 +48,51 @@ const recharge = (status: RechargeStatus) =>
     refunds: [],
     providerNo: null,
     timeline: [],
+  })
+
+const platformOrder = (status: PlatformOrderStatus) =>
+  answer(api.platformOrder.info, {
+    id,
+    shopId: null,
+    orderNo: 'PO202611200000000001',
+    type: 'PENALTY',
+    issuer: 'PLATFORM',
+    title: '发货超时违约金',
+    amountFen: 2_000,
+    payableFen: 2_000,
+    paidFen: 0,
+    owedFen: 0,
+    refundedFen: 0,
+    isMandatory: true,
+    status,
+    dueAt: '2099-01-01T00:00:00.000Z',
+    startsAt: null,
+    endsAt: null,
+    daysLeft: null,
+    autoRenew: false,
+    invoiceStatus: 'NONE',
+    objectionStatus: null,
+    paidBy: null,
+    relatedNo: null,
+    orderedAt: '2026-11-20T01:00:00.000Z',
+    paidAt: null,
+    closedAt: null,
+    version: 1,
+    allowedActions: ['pay'],
+    description: '两笔订单超过承诺的发货时间',
+    lines: [],
+    pack: null,
+    objection: null,
+    objectUntil: null,
+    invoice: null,
+    remark: '',
+    closeType: null,
+    renews: null,
+    renewedBy: null,
+    refunds: [],
+    history: [],
+    payment: null,
+    availableFen: 10_000,
   })
 
 let server: ReturnType<typeof fakeApi>
@@ -113,6 +158,27 @@ it.each([
   await title(said)
   expect(server.inputsOf(api.rechargeOrder.info)).toEqual([{ id, refresh: true }])
   expect(leadsTo(/查看充值/)).toBe(`/order/rechargeorder?id=${id}`)
+})
+
+it.each([
+  ['FINISHED', '付款成功'],
+  ['IN_SERVICE', '付款成功'],
+  ['PAYING', '尚未收到付款'],
+  ['UNPAID', '尚未收到付款'],
+  ['CLOSED', '订单已关闭'],
+  ['REFUNDED', '订单已退款'],
+] as const)('a platform order that stands at %s is told as 「%s」', async (status, said) => {
+  comeBackTo(`?scene=platformOrder&id=${id}`, platformOrder(status))
+  await title(said)
+  expect(server.inputsOf(api.platformOrder.info)).toEqual([{ id, refresh: true }])
+  expect(leadsTo(/查看订单/)).toBe(`/order/platformorder?id=${id}`)
+})
+
+it('of a platform order that the address does not name it leads to all of them', async () => {
+  comeBackTo('?scene=platformOrder&id=x')
+  await title('请回到原页面查看结果')
+  expect(server.calls).toEqual([])
+  expect(leadsTo(/查看平台订单/)).toBe('/order/platformorder')
 })
 
 it('says that it could not be checked, and asks again when it is told to', async () => {

@@ -27,6 +27,23 @@ export const hostedPageReturnTexts = defineTexts({
   paidBackHint: ['这笔充值到账后已全部退回付款人。', 'It arrived, and all of it went back to its payer.'],
   toRecharge: ['查看充值', 'To the recharge'],
   toRechargeIn: ['查看充值（{seconds}）', 'To the recharge ({seconds})'],
+  orderPaid: ['付款成功', 'Paid'],
+  orderPaidHint: ['支付渠道已确认付款，平台订单已更新。', 'The provider has confirmed it, and the order is paid.'],
+  orderUnpaidHint: [
+    '支付渠道还没有收到付款结果；如已付款，确认后订单会自动更新，请勿重复支付。',
+    'The provider has no payment yet. If you have paid, the order follows by itself; do not pay again.',
+  ],
+  orderClosed: ['订单已关闭', 'The order is closed'],
+  orderClosedHint: ['这笔平台订单没有付款成功，已关闭。', 'It was not paid, and is closed.'],
+  orderRefunded: ['订单已退款', 'The order was refunded'],
+  orderRefundedHint: ['这笔平台订单付款后已全部退款。', 'It was paid, and all of it was refunded.'],
+  toOrder: ['查看订单', 'To the order'],
+  toOrderIn: ['查看订单（{seconds}）', 'To the order ({seconds})'],
+  whichOrderHint: [
+    '这个地址没有说明是哪一笔平台订单，无法核对；是否付款以订单记录为准，确认前请勿重复支付。',
+    'This address does not say which order it was, so nothing could be checked. Look among your orders before you pay again.',
+  ],
+  toOrders: ['查看平台订单', 'To the orders'],
   unknown: ['请回到原页面查看结果', 'Look at the page you came from'],
   unknownHint: [
     '这个地址没有说明办理的是什么，无法核对；办理的结果以管理中心中的记录为准。',

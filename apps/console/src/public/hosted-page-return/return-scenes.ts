@@ -1,5 +1,5 @@
 // What a hosted page may have been about: how the server is asked what became of it, and where the flow goes on.
-import type { PageHref, RechargeStatus } from '@merchant/contract'
+import type { PageHref, PlatformOrderStatus, RechargeStatus } from '@merchant/contract'
 import { publicApi } from '../../api/public-endpoints.generated.ts'
 import { sendPublic } from '../../api/public-client.ts'
 import type { hostedPageReturnTexts } from './hosted-page-return.texts.ts'
@@ -56,19 +56,50 @@ const recharge = (id: string): Scene => ({
   goOnIn: 'toRechargeIn',
 })
 
+const PAID = {
+  UNPAID: 'open',
+  PAYING: 'open',
+  OBJECTING: 'open',
+  OVERDUE: 'open',
+  PAID: 'done',
+  IN_SERVICE: 'done',
+  FINISHED: 'done',
+  REFUNDING: 'done',
+  REFUNDED: 'undone',
+  CLOSED: 'ended',
+} as const satisfies Record<PlatformOrderStatus, Outcome>
+
+const platformOrder = (id: string): Scene => ({
+  href: `/order/platformorder?id=${encodeURIComponent(id)}`,
+  async ask(signal) {
+    const { status } = await sendPublic(publicApi.platformOrder.info, { id, refresh: true }, { signal })
+    return PAID[status]
+  },
+  titles: { done: 'orderPaid', open: 'unpaid', ended: 'orderClosed', undone: 'orderRefunded' },
+  hints: { done: 'orderPaidHint', open: 'orderUnpaidHint', ended: 'orderClosedHint', undone: 'orderRefundedHint' },
+  goOn: 'toOrder',
+  goOnIn: 'toOrderIn',
+})
+
 interface WayOut {
   readonly href: PageHref | '/'
   readonly hint: Word
   readonly goOn: Word
 }
 
-/** Where to go from an address of which nothing can be said: to all recharges when it was one of them, else home. */
-export const wayOutOf = (search: string): WayOut =>
-  new URLSearchParams(search).get('scene') === 'recharge'
-    ? { href: '/order/rechargeorder', hint: 'whichRechargeHint', goOn: 'toRecharges' }
-    : { href: '/', hint: 'unknownHint', goOn: 'toHome' }
+const WAYS_OUT: Readonly<Record<string, WayOut>> = {
+  recharge: { href: '/order/rechargeorder', hint: 'whichRechargeHint', goOn: 'toRecharges' },
+  platformOrder: { href: '/order/platformorder', hint: 'whichOrderHint', goOn: 'toOrders' },
+}
 
-/** An address that was cut off or made up names no recharge that could be asked about. */
+/** Where to go from an address of which nothing can be said: to all of what it was one of, else home. */
+export function wayOutOf(search: string): WayOut {
+  const scene = new URLSearchParams(search).get('scene') ?? ''
+  const way = Object.hasOwn(WAYS_OUT, scene) ? WAYS_OUT[scene] : undefined
+  return way ?? { href: '/', hint: 'unknownHint', goOn: 'toHome' }
+}
+
+/** An address that was cut off or made up names nothing that could be asked about. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The scene that the address names; null when it names none that we know, of which nothing can be said. */
@@ -76,5 +107,7 @@ export function sceneOf(search: string): Scene | null {
   const query = new URLSearchParams(search)
   const id = query.get('id') ?? ''
   if (query.get('scene') === 'contract') return contract
-  return query.get('scene') === 'recharge' && ID.test(id) ? recharge(id) : null
+  if (!ID.test(id)) return null
+  if (query.get('scene') === 'recharge') return recharge(id)
+  return query.get('scene') === 'platformOrder' ? platformOrder(id) : null
 }

@@ -45,7 +45,7 @@ export async function beginPayment(
     method,
     bankCardId: card?.id ?? null,
     expiresAt,
-    returnUrl: `${deps.publicUrl}/order/platformorder?id=${order.id}`,
+    returnUrl: `${deps.publicUrl}/middlepage?scene=platformOrder&id=${order.id}`,
     subject: { type: 'platformOrderPayment', id },
   }
   const { callId } = await deps.calls.plan(

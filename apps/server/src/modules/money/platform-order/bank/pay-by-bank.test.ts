@@ -65,7 +65,7 @@ test('each kind books what it is', async () => {
       allowedActions: ['dropPayment'],
       payment: { step: { kind: 'hostedPage' } },
     })
-    expect(await payOnPage(paying)).toContain(`/order/platformorder?id=${one.id}`)
+    expect(await payOnPage(paying)).toContain(`/middlepage?scene=platformOrder&id=${one.id}`)
     await deliver(paying)
     expect(await orderOf(seller, one.id)).toMatchObject({ status: 'FINISHED', paidBy: 'GATEWAY_B2C', paidFen: 10_000 })
     const after = await provenBalances(seller)

@@ -1,6 +1,6 @@
 // Money of the merchant's own into its wallet: each way, each end, and equal to the provider's to the fen.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
+import { ask, type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import {
   addPayableSeller,
   addSeller,
@@ -147,6 +147,32 @@ describe('by a bound card', () => {
     await confirmRecharge(seller, order.id, CODE)
     await testApp.pass(MINUTE)
     await testApp.work()
+    expect((await rechargeOf(seller, order.id)).status).toBe('SUCCESS')
+  })
+})
+
+describe('a card', () => {
+  test('that the bank refuses late has failed for its reason, and was not paid too late', async () => {
+    const order = await rechargeByCard(seller)
+    await testApp.sandbox.admin.scenario({ match: { method: 'payByBackSMS' }, fault: 'resetBeforeCommit' })
+    expect((await confirmRecharge(seller, order.id, CODE)).status).toBe('PAYING')
+    await testApp.sandbox.admin.settle(order.rechargeNo, 'fail', '银行卡余额不足')
+    expect((await rechargeOf(seller, order.id)).status).toBe('PAYING')
+    await testApp.pass(31 * MINUTE)
+    await testApp.work()
+    expect(await rechargeOf(seller, order.id)).toMatchObject({ status: 'FAILED', failReason: '银行卡余额不足' })
+    const { list } = await ask(api.notification.list, testApp.modules.notifications.handlers.list, seller.actor, {})
+    expect(list[0]?.body).toContain('银行卡余额不足')
+  })
+
+  test('gets no code for what is paid already, and whoever asks reads that it is', async () => {
+    const order = await rechargeByCard(seller)
+    await testApp.sandbox.admin.settle(order.rechargeNo, 'success')
+    await testApp.pass(MINUTE)
+    await expect(resendRechargeCode(seller, order.id)).rejects.toMatchObject({
+      refusal: 'provider.refused',
+      details: { reason: '已付款，无需验证码' },
+    })
     expect((await rechargeOf(seller, order.id)).status).toBe('SUCCESS')
   })
 })

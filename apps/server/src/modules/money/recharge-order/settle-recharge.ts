@@ -50,7 +50,7 @@ export async function depositPaid(
   await notify(tx, rechargeArrived({ ...arrived, repaid_fen: repaidFen }))
 }
 
-/** Closed when somebody wanted that or its time was over, failed when the channel refused it. */
+/** Closed when somebody wanted that or its time was over unpaid, failed when the channel refused it, however late. */
 export async function depositFailed(
   { clock, notify }: SettleDeps,
   tx: TenantTx,
@@ -61,7 +61,8 @@ export async function depositFailed(
   const now = clock.now()
   const actor = deposit.declaredBy ?? provider
   await disarmTimer(tx, 'rechargeOrder.expire', order.id, now)
-  if (order.cancel_asked_at !== null || order.expires_at <= now) {
+  const isNeverPaid = order.confirmed_at === null && order.expires_at <= now
+  if (order.cancel_asked_at !== null || isNeverPaid) {
     await move(tx, order, 'closed', { closed_at: now })
     const summary =
       order.cancel_asked_at === null

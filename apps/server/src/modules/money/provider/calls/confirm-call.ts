@@ -5,6 +5,7 @@ import { payerIp } from './cashier.ts'
 import { memberNoOf } from './member-no.ts'
 import { reasonOf, WRONG_CODE } from './provider-refusal.ts'
 import { findCall } from './provider-call.store.ts'
+import type { CallOutcome } from './settle-call.ts'
 
 interface ConfirmCallDeps {
   readonly db: Database
@@ -44,13 +45,22 @@ export async function confirmCall(
   return outcome.code === WRONG_CODE ? { kind: 'wrongCode' } : { kind: 'refused', reason: reasonOf(outcome) }
 }
 
-/** While the old code lives the provider sends the same one again. */
+/** Why no code goes out for an order that does not wait for one any more. */
+const NO_CODE: Readonly<Record<CallOutcome, string>> = {
+  succeeded: '已付款，无需验证码',
+  failed: '付款已失败，请重新发起',
+  pending: '银行正在处理，无需验证码',
+  unknown: '正在查询付款结果，请稍后查看',
+}
+
+/** While the old code lives the provider sends the same one again. An order that waits for no code is asked about instead. */
 export async function resendCallCode(
-  { db, orders }: ConfirmCallDeps,
+  { db, orders, ask }: ConfirmCallDeps & { readonly ask: (merchantId: string, callId: string) => Promise<CallOutcome> },
   { merchantId, callId }: { readonly merchantId: string; readonly callId: string },
 ): Promise<Resent> {
   const call = await findCall(db.tenant(merchantId), callId)
   const outcome = await orders.resendSms({ orderNo: call.number })
-  if (outcome.kind === 'done' || outcome.kind === 'repeated') return { kind: 'sent' }
+  if (outcome.kind === 'done') return { kind: 'sent' }
+  if (outcome.kind === 'repeated') return { kind: 'refused', reason: NO_CODE[await ask(merchantId, callId)] }
   return outcome.kind === 'refused' ? { kind: 'refused', reason: reasonOf(outcome) } : { kind: 'unknown' }
 }

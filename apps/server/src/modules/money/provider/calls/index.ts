@@ -121,7 +121,7 @@ export function createCalls(deps: CallsDeps) {
     },
     /** Hands a payer's code on to the provider; whoever gets no answer asks before doing it again. */
     confirm: (call: Named, typed: TypedCode): Promise<Confirmed> => confirmCall(confirmation, call, typed),
-    resendCode: (call: Named): Promise<Resent> => resendCallCode(confirmation, call),
+    resendCode: (call: Named): Promise<Resent> => resendCallCode({ ...confirmation, ask: calls.ask }, call),
     /** The provider's number of an order, how it is paid, and what its payer scans or its app takes. */
     async shown(handle: TenantDb | TenantTx, callId: string) {
       const call = await findCall(handle, callId)

@@ -2170,6 +2170,9 @@ create table provider_call (
 CREATE INDEX provider_call__ended ON provider_call USING btree (settled_at) WHERE (status = 'SUCCEEDED'::text);
 CREATE INDEX provider_call__of_subject ON provider_call USING btree (merchant_id, subject_type, subject_id, created_at);
 CREATE INDEX provider_call__to_check ON provider_call USING btree (merchant_id, next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE TRIGGER provider_call__is_kept BEFORE DELETE ON provider_call FOR EACH ROW EXECUTE FUNCTION history_only_grows();
+CREATE TRIGGER provider_call__never_emptied BEFORE TRUNCATE ON provider_call FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
+CREATE TRIGGER provider_call__stays BEFORE UPDATE ON provider_call FOR EACH ROW WHEN (new.merchant_id IS DISTINCT FROM old.merchant_id OR new.id IS DISTINCT FROM old.id OR new.number IS DISTINCT FROM old.number OR new.service IS DISTINCT FROM old.service OR new.subject_type IS DISTINCT FROM old.subject_type OR new.subject_id IS DISTINCT FROM old.subject_id OR new.amount_fen IS DISTINCT FROM old.amount_fen OR new.created_at IS DISTINCT FROM old.created_at) EXECUTE FUNCTION provider_record_stays();
 
 create table provider_exchange (
   id uuid not null,
@@ -2210,6 +2213,9 @@ create table provider_notification (
   constraint provider_notification__tried_until_handled CHECK ((handled_at IS NULL) = (next_try_at IS NOT NULL))
 );
 CREATE INDEX provider_notification__unhandled ON provider_notification USING btree (attempts, next_try_at) WHERE (handled_at IS NULL);
+CREATE TRIGGER provider_notification__is_kept BEFORE DELETE ON provider_notification FOR EACH ROW EXECUTE FUNCTION history_only_grows();
+CREATE TRIGGER provider_notification__never_emptied BEFORE TRUNCATE ON provider_notification FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
+CREATE TRIGGER provider_notification__stays BEFORE UPDATE ON provider_notification FOR EACH ROW WHEN (new.notify_id IS DISTINCT FROM old.notify_id OR new.type IS DISTINCT FROM old.type OR new.number IS DISTINCT FROM old.number OR new.raw IS DISTINCT FROM old.raw OR new.received_at IS DISTINCT FROM old.received_at) EXECUTE FUNCTION provider_record_stays();
 
 create table provider_number (
   number text not null,
@@ -4246,6 +4252,15 @@ begin
   raise exception using
     errcode = 'HI001',
     message = format('%s of %s refused: the log only grows, and is kept for 365 days', tg_op, tg_table_name);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.provider_record_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a record of % stays as it was written', tg_table_name using errcode = 'restrict_violation';
 end
 $function$;
 

@@ -61,6 +61,11 @@ describe('the role that serves merchants', () => {
     'update ledger_entry set amount_fen = amount_fen',
     'insert into ledger_posting default values',
     'update ledger_account set balance_fen = 1',
+    'delete from manual_entry',
+    'delete from provider_call',
+    'truncate provider_call',
+    'delete from provider_notification',
+    'truncate provider_notification',
     'delete from kysely_migration',
     'update migration_checksum set checksum = checksum',
     'alter table merchant disable row level security',
@@ -74,6 +79,43 @@ describe('the role that serves merchants', () => {
     'create policy mine on merchant using (true)',
   ])('may not: %s', async (statement) => {
     await expect(clients.app.query(statement)).rejects.toMatchObject(DENIED)
+  })
+})
+
+describe('what the provider has said, and was told', () => {
+  const KEPT = { code: '23001' }
+  const ME = '01932c5a-0000-7000-8000-00000000000a'
+  beforeAll(async () => {
+    await own.database.pool.query(
+      `insert into provider_notification (notify_id, type, number, raw, received_at, next_try_at) values ('N1', 't', 'X1', 'raw', now(), now())`,
+    )
+    await own.database.pool.query(
+      `insert into provider_call (merchant_id, id, number, service, subject_type, subject_id, amount_fen, request, status, created_at)
+       values ($1, $1, 'X1', 'collect', 'payment', $1, 100, '{}', 'NEW', now())`,
+      [ME],
+    )
+  })
+
+  test.each([
+    `provider_notification set raw = ''`,
+    `provider_notification set number = 'X2'`,
+    `provider_notification set type = ''`,
+    'provider_notification set received_at = received_at - interval $$1 day$$',
+    `provider_call set number = 'X2'`,
+    `provider_call set service = 'refund'`,
+    'provider_call set amount_fen = 1',
+    'provider_call set created_at = created_at - interval $$1 day$$',
+    `provider_call set subject_id = '01932c5a-0000-7000-8000-00000000000b'`,
+  ])('stays: %s', async (change) => {
+    await clients.app.query(`set app.merchant_id = '${ME}'`)
+    await expect(clients.app.query(`update ${change}`)).rejects.toMatchObject(KEPT)
+  })
+
+  test('takes what becomes of it', async () => {
+    await clients.app.query(`set app.merchant_id = '${ME}'`)
+    const noted = await clients.app.query('update provider_notification set attempts = attempts + 1')
+    const sent = await clients.app.query(`update provider_call set status = 'SENT', request = '{"a":1}'`)
+    expect([noted.rowCount, sent.rowCount]).toEqual([1, 1])
   })
 })
 

@@ -11,6 +11,8 @@ export interface TableRights {
   readonly isOfMerchants: boolean
   /** A trigger refuses changes of what is written. */
   readonly onlyGrows: boolean
+  /** A trigger refuses that rows are taken away, whatever is changed of them. */
+  readonly isKept: boolean
   readonly ofApp: readonly Right[]
   readonly ofHouse: readonly Right[]
   readonly hasRowSecurity: boolean
@@ -27,9 +29,10 @@ const ONLY_OPENED: ReadonlySet<string> = new Set(['ledger_account'])
 const ONLY_MIGRATED: ReadonlySet<string> = new Set(['kysely_migration', 'kysely_migration_lock', 'migration_checksum'])
 
 /** What the role of the server may do with a table. */
-export function wantedOf({ name, onlyGrows }: Pick<TableRights, 'name' | 'onlyGrows'>): Right[] {
+export function wantedOf({ name, onlyGrows, isKept }: Pick<TableRights, 'name' | 'onlyGrows' | 'isKept'>): Right[] {
   if (ONLY_BOOKED.has(name) || ONLY_MIGRATED.has(name)) return ['select']
   if (onlyGrows || ONLY_OPENED.has(name)) return ['select', 'insert']
+  if (isKept) return ['select', 'insert', 'update']
   return ['select', 'insert', 'update', 'delete']
 }
 
@@ -48,6 +51,9 @@ const RIGHTS = `
     exists (select from pg_index i join pg_attribute a on a.attrelid = t.oid and a.attnum = i.indkey[0]
       where i.indrelid = t.oid and i.indisprimary and a.attname = 'merchant_id') as "isOfMerchants",
     exists (select from pg_trigger g where g.tgrelid = t.oid and g.tgname = t.relname || '__past_is_kept') as "onlyGrows",
+    exists (select from pg_trigger g where g.tgrelid = t.oid and g.tgname = t.relname || '__is_kept'
+      and g.tgfoid = (select f.oid from pg_proc f where f.proname = 'history_only_grows' and f.pronamespace = t.relnamespace)
+    ) as "isKept",
     array(select p.polname::text from pg_policy p where p.polrelid = t.oid and p.polpermissive
       and ((p.polname = 'own_rows' and p.polcmd = '*' and p.polroles = array['${roles.app}'::regrole::oid]
           and pg_get_expr(p.polqual, t.oid) like '(merchant_id = %app.merchant_id%' and p.polwithcheck is null)

@@ -216,10 +216,9 @@ test('a payment that was begun after the look before explains nothing that was t
   world.accounts.set('transitForward', 77)
   await world.recon.askPlatformAccounts()
   const merchantId = await world.addMerchant()
-  await world.addCall({ merchantId, number: 'PY2', service: 'collect', fen: 77, status: 'PENDING', settledAt: NOON })
-  await world.sql(`update provider_call set created_at = $1, next_check_at = $1 where number = 'PY2'`, [
-    new Date(world.clock.now().getTime() + 1_000),
-  ])
+  const began = { service: 'collect', status: 'PENDING', settledAt: '2026-11-21 09:00:01' } as const
+  await world.addCall({ merchantId, number: 'PY2', fen: 77, ...began })
+  await world.sql(`update provider_call set next_check_at = created_at where number = 'PY2'`)
   await world.recon.askPlatformAccounts()
   expect(await open()).toMatchObject([{ number: '100004', theirs: { fen: 77 } }])
 })

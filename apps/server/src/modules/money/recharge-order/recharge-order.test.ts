@@ -1,4 +1,5 @@
 // Money of the merchant's own into its wallet: each way, each end, and equal to the provider's to the fen.
+import { api } from '@merchant/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask, type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import {

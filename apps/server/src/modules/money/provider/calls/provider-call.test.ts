@@ -3,7 +3,7 @@ import { newId } from '@merchant/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MerchantActor } from '../../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../../kernel/business-no.ts'
-import { type CallRecorder, casesOf, keptCall, recordCalls, resumeFor } from './call-recorder.testing.ts'
+import { type CallRecorder, casesOf, keptCall, recordCalls, resumeFor, rewriteCall } from './call-recorder.testing.ts'
 import { type PaymentWorld, startPaymentWorld } from '../payment.testing.ts'
 import { isPlatformFault, isPlatformFaultOf } from './platform-fault.ts'
 import {
@@ -248,12 +248,7 @@ test('an order of the provider that does not match ours is never believed', asyn
   const collect = await planCollect(world, actor, 8_000)
   await calls.send(collect.callId)
   // Someone changed our record, or the provider's: the amounts differ now.
-  await world.db
-    .tenant(actor.merchantId)
-    .updateTable('provider_call')
-    .set({ amount_fen: 7_999 })
-    .where('id', '=', collect.callId)
-    .execute()
+  await rewriteCall(world.db, collect.callId, 'amount_fen = 7999')
   await payAtCashier(world, actor, collect)
   expect(await calls.ask(collect.callId)).toBe('pending')
   expect(await calls.ask(collect.callId)).toBe('pending')

@@ -3,7 +3,7 @@ import { api } from '@merchant/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MerchantActor } from '../../../../kernel/actor.ts'
-import { type CallRecorder, casesOf, keptCall, recordCalls } from '../calls/call-recorder.testing.ts'
+import { type CallRecorder, casesOf, keptCall, recordCalls, rewriteCall } from '../calls/call-recorder.testing.ts'
 import { requestFor } from '../../../../testing/handler-request.ts'
 import { bookedAtOnceParameters } from '../calls/call.parameters.ts'
 import { takeToConfirm } from '../calls/provider-call.store.ts'
@@ -191,7 +191,10 @@ describe('a payment that is booked on its notification', () => {
     ['a doubt about it', (callId: string) => change(callId, { doubt: 'OTHER_AMOUNT' })],
     [
       'a payment before it was planned',
-      (callId: string) => change(callId, { created_at: world.clock.now(), next_check_at: null }),
+      async (callId: string) => {
+        await rewriteCall(world.db, callId, `created_at = '${world.clock.now().toISOString()}'`)
+        await change(callId, { next_check_at: null })
+      },
     ],
   ])('never with %s: then the provider is asked first', async (what, spoil) => {
     const collect = await paidCollect(world, actor, 1_760)
@@ -253,7 +256,7 @@ describe('a payment that is booked on its notification', () => {
   test('and that the provider describes otherwise becomes a case at once', async () => {
     const collect = await paidCollect(world, actor, 1_790)
     await world.deliver(collect.number)
-    await change(collect.callId, { amount_fen: 1_789 })
+    await rewriteCall(world.db, collect.callId, 'amount_fen = 1789')
     await confirmNow()
     expect(await casesAbout(collect.callId)).toMatchObject([
       { kind: 'CALL_CONTRADICTED', facts: { bookedOn: 'notification', doubt: 'OTHER_AMOUNT', saidAmountFen: 1_790 } },

@@ -1,5 +1,5 @@
 // One money case beside the list: what happened, what was done about it, and the next step for who may take it.
-import { api, formatYuan, type InputOf, type MoneyCaseInfo } from '@merchant/contract'
+import { api, formatYuan, type InputOf, type MoneyCaseInfo, type PageHref } from '@merchant/contract'
 import { Button, Form, Input } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
@@ -77,7 +77,7 @@ function OneCase({ id }: { id: string }): ReactNode {
 const WITHOUT_ORDER: readonly MoneyCaseInfo['subjectType'][] = ['book', 'reconDay']
 
 /** Where the difference stands; what a day's summary says stands with the day. */
-const reconciliationOf = ({ subjectType, subjectNo, facts }: MoneyCaseInfo): string =>
+const reconciliationOf = ({ subjectType, subjectNo, facts }: MoneyCaseInfo): PageHref =>
   subjectType === 'reconDay'
     ? '/operator/reconciliation'
     : `/operator/reconciliation?tab=differences&keyword=${facts.orderNo ?? subjectNo}`

@@ -1317,6 +1317,7 @@ create table manual_entry (
   decided_at timestamptz,
   reject_reason text,
   version integer default 1 not null,
+  returned_on date,
   constraint manual_entry__pk PRIMARY KEY (merchant_id, id),
   constraint manual_entry__one_number UNIQUE (merchant_id, entry_no),
   constraint manual_entry__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
@@ -1328,7 +1329,8 @@ create table manual_entry (
   constraint manual_entry__decided_by_somebody CHECK ((status = ANY (ARRAY['APPROVED'::text, 'BOOKED'::text, 'FAILED'::text, 'REJECTED'::text])) = (decided_by IS NOT NULL AND decided_by_name IS NOT NULL)),
   constraint manual_entry__known_kind CHECK (kind = ANY (ARRAY['ADJUST_UP'::text, 'ADJUST_DOWN'::text, 'FREEZE_FUNDS'::text, 'RELEASE_FUNDS'::text, 'WITHDRAW_BOUNCED'::text, 'WITHDRAW_DECLARED_PAID'::text, 'WITHDRAW_DECLARED_FAILED'::text, 'RECHARGE_TRANSFER'::text, 'RECHARGE_REFUND'::text, 'PLATFORM_ADVANCE'::text, 'CASE_RETURNED'::text, 'CASE_LOSS'::text, 'CALL_DECLARED_DONE'::text, 'CALL_DECLARED_FAILED'::text, 'DIFFERENCE_MORE'::text, 'DIFFERENCE_LESS'::text, 'SUSPENSE_LOSS'::text])),
   constraint manual_entry__known_status CHECK (status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'BOOKED'::text, 'FAILED'::text, 'REJECTED'::text, 'EXPIRED'::text])),
-  constraint manual_entry__rejected_for_a_reason CHECK ((status = 'REJECTED'::text) = (reject_reason IS NOT NULL))
+  constraint manual_entry__rejected_for_a_reason CHECK ((status = 'REJECTED'::text) = (reject_reason IS NOT NULL)),
+  constraint manual_entry__returned_what_was_paid CHECK (returned_on IS NULL OR kind = 'WITHDRAW_BOUNCED'::text)
 );
 CREATE INDEX manual_entry__by_kind ON manual_entry USING btree (kind, status, entered_at DESC, id DESC);
 CREATE INDEX manual_entry__by_status ON manual_entry USING btree (status, entered_at DESC, id DESC);
@@ -4205,11 +4207,11 @@ begin
   elsif old.status <> 'PENDING' then
     raise exception 'the manual entry % is decided', old.entry_no using errcode = 'restrict_violation';
   end if;
-  if (new.merchant_id, new.id, new.entry_no, new.kind, new.amount_fen, new.subject_no, new.reason, new.voucher_file_id,
-      new.case_id, new.entered_by, new.entered_at, new.expires_at)
+  if (new.merchant_id, new.id, new.entry_no, new.kind, new.amount_fen, new.subject_no, new.returned_on, new.reason,
+      new.voucher_file_id, new.case_id, new.entered_by, new.entered_at, new.expires_at)
     is distinct from
-     (old.merchant_id, old.id, old.entry_no, old.kind, old.amount_fen, old.subject_no, old.reason, old.voucher_file_id,
-      old.case_id, old.entered_by, old.entered_at, old.expires_at) then
+     (old.merchant_id, old.id, old.entry_no, old.kind, old.amount_fen, old.subject_no, old.returned_on, old.reason,
+      old.voucher_file_id, old.case_id, old.entered_by, old.entered_at, old.expires_at) then
     raise exception 'the manual entry % stays as it was entered', old.entry_no using errcode = 'restrict_violation';
   end if;
   return new;

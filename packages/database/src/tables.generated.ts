@@ -838,6 +838,7 @@ export interface ManualEntryTable {
   decided_at: Date | null
   reject_reason: string | null
   version: Generated<number>
+  returned_on: string | null
 }
 
 export interface MerchantTable {

@@ -182,5 +182,6 @@ async function sendBack(world: PresentWorld, people: People, admin: AdminClient)
   if (!(await admin.returnWithdrawal(subjectNo))) throw new Error(`${subjectNo} can't be sent back`)
   const amountFen = arrived.amount_fen - arrived.fee_fen
   const reason = '收款账户状态异常，银行退回'
-  await book(world, people, { kind: 'WITHDRAW_BOUNCED', amountFen, reason, subjectNo })
+  const returnedOn = dayOf(world.clock.now())
+  await book(world, people, { kind: 'WITHDRAW_BOUNCED', amountFen, reason, subjectNo, returnedOn })
 }

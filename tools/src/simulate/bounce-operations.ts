@@ -1,4 +1,5 @@
 // What the bank had received and sends back: the money is at the provider at once, and in the book when two people have told it.
+import { dayOf, startOfDay } from '@merchant/contract'
 import { byTwo } from './entries.ts'
 import type { Operation } from './sale-operations.ts'
 
@@ -21,11 +22,12 @@ const tell: Operation = async (life, seen) => {
   if (open.length === 0) return null
   const fact = life.dice.pick(open)
   const arrivedAt = seen.withdrawals.get(fact.id)?.arrivedAt ?? ''
-  const isInTime = life.world.clock.now().getTime() - Date.parse(arrivedAt) <= TOLD_WITHIN_MS
+  const returnedOn = dayOf(life.world.clock.now())
+  const isInTime = startOfDay(returnedOn).getTime() - Date.parse(arrivedAt) <= TOLD_WITHIN_MS
   const netFen = fact.amountFen - fact.feeFen
   // Another sum than the bank had received is refused.
   const amountFen = life.dice.chance(0.8) ? netFen : netFen + 1
-  const entering = { kind: 'WITHDRAW_BOUNCED', amountFen, subjectNo: fact.no } as const
+  const entering = { kind: 'WITHDRAW_BOUNCED', amountFen, subjectNo: fact.no, returnedOn } as const
   const { words, entryNo } = await byTwo(life, entering, isInTime && amountFen === netFen)
   if (entryNo !== null) fact.isTold = true
   return `tell of the returned withdrawal${isInTime ? '' : ', too late'}: ${words}`

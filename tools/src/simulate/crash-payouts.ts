@@ -1,6 +1,6 @@
 // Ways of money out of the wallet in which the server may die anywhere: a withdrawal from its application to the bank, the same sent
 // back, and one that is given up.
-import { api } from '@merchant/contract'
+import { api, dayOf } from '@merchant/contract'
 import { ask, askProven } from '../../../apps/server/src/testing/test-app.ts'
 import { cancel, codeOn, confirm, newOperator } from '../../../apps/server/src/testing/withdrawal.ts'
 import { audit } from './auditor.ts'
@@ -87,7 +87,9 @@ async function returned(life: Life): Promise<void> {
   const fact = await paidOut(life)
   if (!(await life.world.sandbox.admin.returnWithdrawal(fact.no))) throw new Error('The bank has nothing to send back')
   fact.isReturned = true
-  const entering = { kind: 'WITHDRAW_BOUNCED', amountFen: fact.amountFen - fact.feeFen, subjectNo: fact.no } as const
+  const amountFen = fact.amountFen - fact.feeFen
+  const returnedOn = dayOf(life.world.clock.now())
+  const entering = { kind: 'WITHDRAW_BOUNCED', amountFen, subjectNo: fact.no, returnedOn } as const
   await byTwo(life, entering, true)
   fact.isTold = true
   await pass(life, DAY)

@@ -15,6 +15,7 @@ export interface Seen {
   readonly merchantId: string
   readonly amountFen: number
   readonly subjectNo: string | null
+  readonly returnedOn?: string | null
 }
 
 const handlersOf = ({ modules }: Pick<TestApp, 'modules'>) => modules.manualEntries.handlers
@@ -39,8 +40,8 @@ export async function enter(
 }
 
 export const approval = (entry: Seen): Extract<Deciding, { decision: 'approve' }> => {
-  const { id, version, kind, merchantId, amountFen, subjectNo } = entry
-  return { decision: 'approve', id, version, kind, merchantId, amountFen, subjectNo }
+  const { id, version, kind, merchantId, amountFen, subjectNo, returnedOn = null } = entry
+  return { decision: 'approve', id, version, kind, merchantId, amountFen, subjectNo, returnedOn }
 }
 
 export const decideEntry = (testApp: TestApp, by: OperatorActor, decision: Deciding, key?: string) =>

@@ -7,7 +7,7 @@ import { idSchema, versionSchema } from '../../ids.ts'
 import { balanceFenSchema, fenSchema } from '../../money.ts'
 import { listBody, listData } from '../../paging.ts'
 import { textSchema } from '../../rules.ts'
-import { instantSchema } from '../../time.ts'
+import { daySchema, instantSchema } from '../../time.ts'
 
 export const manualEntryKind = z.enum(
   [
@@ -63,6 +63,8 @@ const row = z.object({
   amountFen: z.int(),
   /** The document that it is about; null where there is none. */
   subjectNo: z.string().nullable(),
+  /** When the bank sent a withdrawal back. */
+  returnedOn: daySchema.nullable(),
   reason: z.string(),
   /** The money case that it ends. */
   caseNo: z.string().nullable(),
@@ -104,6 +106,8 @@ const asked = {
 }
 /** As the kind asks for it: the number of the withdrawal, the recharge, the order at the provider, or the entry that froze the money. */
 const subjectNo = textSchema(1, 60).meta({ title: '单号' })
+/** Of a returned withdrawal, as the bank's slip says it: by this day it is booked, within seven days of its arrival. */
+const returnedOn = daySchema.meta({ title: '退回日期' })
 const caseId = idSchema.meta({ title: '个案' })
 const target = { id: idSchema.meta({ title: '入账单' }), version: versionSchema }
 
@@ -148,7 +152,12 @@ export const manualEntry = {
     path: '/api/ManualEntry/Preview',
     summary: '登记前的预览：该商户的余额、将入账的分录；不能入账时说明原因（平台运营）',
     access: { operator: 'manualEntry.enter' },
-    body: z.strictObject({ ...asked, subjectNo: subjectNo.optional(), caseId: caseId.optional() }),
+    body: z.strictObject({
+      ...asked,
+      subjectNo: subjectNo.optional(),
+      returnedOn: returnedOn.optional(),
+      caseId: caseId.optional(),
+    }),
     data: z.object({ balances, lines: z.array(line) }),
     refusals: ['record.notFound', 'state.notAllowed', 'balance.short', 'request.invalid'],
   }),
@@ -160,6 +169,7 @@ export const manualEntry = {
     body: z.strictObject({
       ...asked,
       subjectNo: subjectNo.optional(),
+      returnedOn: returnedOn.optional(),
       reason: textSchema(5, 200).meta({ title: '原因' }),
       voucherFileId: idSchema.meta({ title: '凭证' }),
       caseId: caseId.optional(),
@@ -177,7 +187,13 @@ export const manualEntry = {
       'decision',
       [
         // What is approved is said in full, so that the proof is for exactly this.
-        z.strictObject({ decision: z.literal('approve'), ...target, ...asked, subjectNo: subjectNo.nullable() }),
+        z.strictObject({
+          decision: z.literal('approve'),
+          ...target,
+          ...asked,
+          subjectNo: subjectNo.nullable(),
+          returnedOn: returnedOn.nullable().default(null),
+        }),
         z.strictObject({
           decision: z.literal('reject'),
           ...target,

@@ -4,6 +4,7 @@ import { Button, Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { uploadTo } from '../../../api/upload-image.ts'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
+import { DayField } from '../../../components/form/day-field.tsx'
 import { FenInput } from '../../../components/form/fen-input.tsx'
 import { picturesRule, rulesOf } from '../../../components/form/form-rules.ts'
 import { useAppForm } from '../../../components/form/use-app-form.ts'
@@ -56,10 +57,11 @@ function EnterForm({ given, onClose }: Omit<EnterDrawerProps, 'open'>): ReactNod
     refreshes: [api.manualEntry.list, api.moneyCase.info, api.rechargeTransfer.list],
   })
   const { form, formProps, isBusy, isDirty } = useAppForm<Values>({
-    onSubmit: async ({ voucher, subjectNo, ...values }) => {
+    onSubmit: async ({ voucher, subjectNo, returnedOn, ...values }) => {
       await send({
         ...values,
         ...(kindLabels[values.kind].subject === null || subjectNo === undefined ? {} : { subjectNo }),
+        ...(kindLabels[values.kind].day === undefined || returnedOn === undefined ? {} : { returnedOn }),
         voucherFileId: voucher[0]?.fileId ?? '',
         ...(given.caseId === undefined ? {} : { caseId: given.caseId }),
       })
@@ -69,7 +71,7 @@ function EnterForm({ given, onClose }: Omit<EnterDrawerProps, 'open'>): ReactNod
   })
   const kind = Form.useWatch('kind', form) ?? given.kind ?? 'ADJUST_UP'
   const merchantId = Form.useWatch('merchantId', form)
-  const { subject, means, reasonHint, isOfCase = false } = kindLabels[kind]
+  const { subject, day, means, reasonHint, isOfCase = false } = kindLabels[kind]
   const kinds = manualEntryKind.options.filter((one) => given.caseId !== undefined || kindLabels[one].isOfCase !== true)
   const cancel = async () => {
     if (!isBusy && (!isDirty || (await confirm({ title: shared('unsaved') })))) onClose()
@@ -86,6 +88,11 @@ function EnterForm({ given, onClose }: Omit<EnterDrawerProps, 'open'>): ReactNod
       {subject !== null && (
         <Form.Item name="subjectNo" label={say(subject)} rules={[{ required: true, whitespace: true }]}>
           <Input maxLength={60} />
+        </Form.Item>
+      )}
+      {day !== undefined && (
+        <Form.Item name="returnedOn" label={say(day.name)} extra={say(day.hint)} rules={[{ required: true }]}>
+          <DayField />
         </Form.Item>
       )}
       <Form.Item name="amountFen" label={t('amount')} rules={rulesOf(body, 'amountFen')}>
@@ -136,16 +143,21 @@ function Preview({ caseId }: Pick<EnterDrawerProps['given'], 'caseId'>): ReactNo
   const kind = Form.useWatch('kind', form)
   const merchantId = Form.useWatch('merchantId', form)
   const subjectNo = Form.useWatch('subjectNo', form)
+  const returnedOn = Form.useWatch('returnedOn', form)
   const amountFen = useSettled(Form.useWatch('amountFen', form), SETTLES_MS)
   const asked = {
     kind,
     merchantId,
     amountFen,
     ...(subjectNo === undefined ? {} : { subjectNo }),
+    ...(returnedOn === undefined ? {} : { returnedOn }),
     ...(caseId === undefined ? {} : { caseId }),
   }
   const checked = api.manualEntry.preview.body.safeParse(asked)
-  const isWhole = checked.success && (kindLabels[checked.data.kind].subject === null || subjectNo !== undefined)
+  const isWhole =
+    checked.success &&
+    (kindLabels[checked.data.kind].subject === null || subjectNo !== undefined) &&
+    (kindLabels[checked.data.kind].day === undefined || returnedOn !== undefined)
   const { data, error } = useRead(api.manualEntry.preview, checked.success ? checked.data : NOTHING, {
     enabled: isWhole,
     quiet: true,

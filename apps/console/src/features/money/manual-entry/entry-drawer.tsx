@@ -82,6 +82,7 @@ function OneEntry({ info }: { info: ManualEntryInfo }): ReactNode {
             ...(info.subjectNo === null
               ? []
               : [[t('subject'), <Subject key="no" no={info.subjectNo} kind={info.kind} />] as const]),
+            ...(info.returnedOn === null ? [] : [[t('returnedOn'), info.returnedOn] as const]),
             ...(info.caseNo === null
               ? []
               : [
@@ -136,7 +137,7 @@ function Decisions({ info }: { info: ManualEntryInfo }): ReactNode {
   const confirm = useConfirm()
   const notice = useNotice()
   const [isRejecting, setRejecting] = useState(false)
-  const { id, version, kind, merchantId, amountFen, subjectNo, kindLabel, merchantName: merchant } = info
+  const { id, version, kind, merchantId, amountFen, subjectNo, returnedOn, kindLabel, merchantName: merchant } = info
   const { bookedLater, approval } = kindLabels[kind]
   const isLater = bookedLater !== undefined
   const button = approval === undefined ? t(isLater ? 'approveLater' : 'approve') : say(approval.button)
@@ -160,7 +161,7 @@ function Decisions({ info }: { info: ManualEntryInfo }): ReactNode {
       okText: button,
     }
     if (!(await confirm(asked))) return
-    await send({ decision: 'approve', id, version, kind, merchantId, amountFen, subjectNo })
+    await send({ decision: 'approve', id, version, kind, merchantId, amountFen, subjectNo, returnedOn })
     notice.success(say(approval?.done ?? bookedLater ?? manualEntryTexts.approved))
   }
   return (

@@ -29,6 +29,7 @@ const info: ManualEntryInfo = {
   decidedBy: null,
   decidedAt: null,
   rejectReason: null,
+  returnedOn: null,
   isMine: false,
   allowedActions: ['approve', 'reject'],
   version: 1,
@@ -40,8 +41,9 @@ const page = { total: 1, page: 1, pageSize: 20, totalIsExact: true, nextCursor: 
 const everything: readonly Permission[] = ['manualEntry.view', 'manualEntry.enter', 'manualEntry.approve']
 
 let app: ReturnType<typeof renderWithApp>
-const open = (seen: ManualEntryInfo = info, permissions = everything) => {
+const open = (seen: ManualEntryInfo = info, permissions = everything, search: Record<string, string> = {}) => {
   app = renderWithApp(<ManualEntryPage />, {
+    search,
     login: { ...operatorLogin, permissions: [...permissions] },
     answers: [
       answer(api.manualEntry.list, { list: [seen], ...page }),
@@ -72,7 +74,16 @@ it('shows what will be booked, the voucher and what the merchant has, and books 
   fireEvent.click(within(dialog).getByRole('button', { name: '复核通过并入账' }))
   await waitFor(() =>
     expect(decisions()).toEqual([
-      { decision: 'approve', id, version: 1, kind: 'ADJUST_UP', merchantId, amountFen: 123_45, subjectNo: null },
+      {
+        decision: 'approve',
+        id,
+        version: 1,
+        kind: 'ADJUST_UP',
+        merchantId,
+        amountFen: 123_45,
+        subjectNo: null,
+        returnedOn: null,
+      },
     ]),
   )
 })
@@ -105,6 +116,21 @@ it('wants a voucher and says so, and offers the form only to who may enter', asy
   fireEvent.click(screen.getByRole('button', { name: '提交复核' }))
   expect(await screen.findByText('请上传凭证')).toBeTruthy()
   expect(app.server.inputsOf(api.manualEntry.enter)).toEqual([])
+})
+
+it('asks of a returned withdrawal for the day of the bank’s slip, and shows it', async () => {
+  open(info, everything, { enter: '1', kind: 'WITHDRAW_BOUNCED', subjectNo: 'WD1', amountFen: '9800', merchantId })
+  expect(await screen.findByLabelText('退回日期')).toBeTruthy()
+  expect(screen.getByText(/须在到账后七天内；按这一天入账/)).toBeTruthy()
+  app.close()
+  open({ ...info, kind: 'WITHDRAW_BOUNCED', subjectNo: 'WD1', returnedOn: '2026-11-03' })
+  await drawer()
+  expect(screen.getByText('2026-11-03')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '复核通过并入账' }))
+  const [question] = await screen.findAllByText(/元？$/)
+  const dialog = question?.closest<HTMLElement>('.ant-modal') ?? document.body
+  fireEvent.click(within(dialog).getByRole('button', { name: '复核通过并入账' }))
+  await waitFor(() => expect(decisions()).toMatchObject([{ kind: 'WITHDRAW_BOUNCED', returnedOn: '2026-11-03' }]))
 })
 
 it('hides the button from who may only look', async () => {

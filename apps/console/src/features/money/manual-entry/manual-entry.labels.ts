@@ -9,6 +9,8 @@ interface KindLabel {
   readonly means: Text
   /** What its number is called; null where it is about no document. */
   readonly subject: Text | null
+  /** The day that its slip names, where it is booked by one. */
+  readonly day?: { readonly name: Text; readonly hint: Text }
   /** What its reason is for; the merchant reads it in the fund flow unless given. */
   readonly reasonHint?: Text
   /** What the approver is told where the provider's answer books it. */
@@ -70,6 +72,13 @@ export const kindLabels: Record<ManualEntryKind, KindLabel> = {
       'The bank sent a withdrawal back: its money is available again. The bank’s slip is the voucher.',
     ],
     subject: ['提现单号', 'Withdrawal no.'],
+    day: {
+      name: ['退回日期', 'Came back on'],
+      hint: [
+        '以银行退票凭证为准，须在到账后七天内；按这一天入账，补登时不要填今天。',
+        'As the bank’s slip says it, within seven days of the arrival. It is booked by this day, however late it is entered.',
+      ],
+    },
     reasonHint: [
       '商户会在提现详情和通知中看到，例如：收款账户状态异常',
       'The merchant reads it on the withdrawal and in the notice',

@@ -1,16 +1,11 @@
 // From a withdrawal that had arrived to the manual entry that tells what the bank sent back 退票.
-import { type PageHref, type ReviewedWithdrawal, WITHDRAW_BOUNCE_DAYS, type WithdrawRow } from '@merchant/contract'
-import { clock } from '../../../api/clock.ts'
+import type { PageHref, ReviewedWithdrawal, WithdrawRow } from '@merchant/contract'
 
-const DAY_MS = 86_400_000
-
-/** Whether its bank may still send it back. */
+/** Whether its bank may have sent it back: within a week of its arrival, of which the platform may hear much later. */
 export const isBounceable = ({ status, arrivedAt }: Pick<WithdrawRow, 'status' | 'arrivedAt'>): boolean =>
-  status === 'SUCCESS' &&
-  arrivedAt !== null &&
-  clock.now().getTime() - new Date(arrivedAt).getTime() <= WITHDRAW_BOUNCE_DAYS * DAY_MS
+  status === 'SUCCESS' && arrivedAt !== null
 
-/** The form of the entry, with everything that is known: a slip and a reason are missing. */
+/** The form of the entry, with everything that is known: a slip, its day and a reason are missing. */
 export function bounceHref({ withdrawNo, arriveFen, merchant }: ReviewedWithdrawal): PageHref {
   const given = new URLSearchParams({
     enter: '1',

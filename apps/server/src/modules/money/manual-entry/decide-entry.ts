@@ -11,7 +11,7 @@ import { entryTarget, mustBeBookable } from './entry-lines.ts'
 import type { ManualEntryDeps } from './manual-entry.deps.ts'
 import { entryBooked, entryRejected } from './manual-entry.events.ts'
 import { KINDS_THAT_PAY, kindTitles, statusName } from './manual-entry.kinds.ts'
-import { endEntry, type EntryRecord, lockEntry, merchantOfEntry, toRow } from './manual-entry.store.ts'
+import { askedIn, endEntry, type EntryRecord, lockEntry, merchantOfEntry, toRow } from './manual-entry.store.ts'
 
 type Decision = BodyOf<Api['manualEntry']['decide']>
 type Approval = Extract<Decision, { decision: 'approve' }>
@@ -55,11 +55,12 @@ async function mustFindAsSeen(tx: TenantTx, decision: Decision): Promise<EntryRe
   return entry
 }
 
-const isSame = (entry: EntryRecord, { kind, merchantId, amountFen, subjectNo }: Approval): boolean =>
+const isSame = (entry: EntryRecord, { kind, merchantId, amountFen, subjectNo, returnedOn }: Approval): boolean =>
   entry.kind === kind &&
   entry.merchant_id === merchantId &&
   entry.amount_fen === amountFen &&
-  entry.subject_no === subjectNo
+  entry.subject_no === subjectNo &&
+  entry.returned_on === returnedOn
 
 function mustBeDecidable(entry: EntryRecord, { actor, now }: By): void {
   if (entry.status !== 'PENDING') refuse('state.notAllowed', { status: statusName[entry.status] })
@@ -72,7 +73,7 @@ function mustBeDecidable(entry: EntryRecord, { actor, now }: By): void {
 }
 
 async function approve(deps: ManualEntryDeps, tx: TenantTx, entry: EntryRecord, { actor, now }: By) {
-  const asked = { kind: entry.kind, amountFen: entry.amount_fen, subjectNo: entry.subject_no, caseId: entry.case_id }
+  const asked = askedIn(entry)
   // What could be booked when it was entered may have become wrong since.
   const executor = await mustBeBookable(deps, tx, asked)
   // A case that has ended meanwhile has its money: nobody is paid for it once more.

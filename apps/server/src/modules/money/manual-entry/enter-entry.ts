@@ -55,6 +55,7 @@ export function enterEntry(
         merchant_name: merchant.name,
         amount_fen: asked.amountFen,
         subject_no: asked.subjectNo,
+        returned_on: asked.returnedOn ?? null,
         reason: body.reason,
         voucher_file_id: body.voucherFileId,
         case_id: body.caseId ?? null,
@@ -82,10 +83,11 @@ export function enterEntry(
 
 const NO_CASE = said('：该类型须从资金个案登记', ': this kind is entered for a money case')
 
-const askedOf = ({ kind, amountFen, subjectNo, caseId }: PreviewBody): EntryToBook => ({
+const askedOf = ({ kind, amountFen, subjectNo, returnedOn, caseId }: PreviewBody): EntryToBook => ({
   kind,
   amountFen,
   subjectNo: subjectNo ?? null,
+  returnedOn: kind === 'WITHDRAW_BOUNCED' ? (returnedOn ?? null) : null,
   caseId: caseId ?? null,
 })
 

@@ -48,6 +48,8 @@ export interface EntryToBook {
   readonly amountFen: number
   /** The document that it is about, as the maker typed it. */
   readonly subjectNo: string | null
+  /** When the bank sent a withdrawal back; of that kind alone. */
+  readonly returnedOn?: string | null
   /** The money case that it is entered for. */
   readonly caseId: string | null
 }

@@ -7,7 +7,7 @@ import { COUNT_LIMIT, cutPage, isInstant, planPage, tabTotals } from '../../../k
 import { refuse } from '../../../kernel/refusal.ts'
 import { executorFor, shownBalances, shownLines } from './entry-lines.ts'
 import type { ManualEntryDeps } from './manual-entry.deps.ts'
-import { merchantOfEntry, toRow, type Viewer } from './manual-entry.store.ts'
+import { askedIn, merchantOfEntry, toRow, type Viewer } from './manual-entry.store.ts'
 
 type ListBody = BodyOf<Api['manualEntry']['list']>
 type Condition = RawBuilder<SqlBool>
@@ -154,7 +154,7 @@ export async function showEntry(
   const tenant = db.tenant(await merchantOfEntry(db, id))
   const entry = await tenant.selectFrom('manual_entry').selectAll().where('id', '=', id).executeTakeFirst()
   if (entry === undefined) return refuse('record.notFound')
-  const asked = { kind: entry.kind, amountFen: entry.amount_fen, subjectNo: entry.subject_no, caseId: entry.case_id }
+  const asked = askedIn(entry)
   const [urls, balances, moves] = await Promise.all([
     files.urlsOf(tenant, [entry.voucher_file_id], viewer.sessionId),
     shownBalances(tenant),

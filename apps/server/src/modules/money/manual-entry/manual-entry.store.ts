@@ -5,10 +5,19 @@ import type { Database, Tables, TenantTx } from '@merchant/database'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { kindTitles } from './manual-entry.kinds.ts'
+import { type EntryToBook, kindTitles } from './manual-entry.kinds.ts'
 
 export type EntryRecord = Selectable<Tables['manual_entry']>
 export type Viewer = Pick<OperatorActor, 'operatorId' | 'permissions'>
+
+/** As it was asked for, for the executor of its kind. */
+export const askedIn = (entry: EntryRecord): EntryToBook => ({
+  kind: entry.kind,
+  amountFen: entry.amount_fen,
+  subjectNo: entry.subject_no,
+  returnedOn: entry.returned_on,
+  caseId: entry.case_id,
+})
 
 export const insertEntry = (tx: TenantTx, entry: Insertable<Tables['manual_entry']>): Promise<EntryRecord> =>
   tx.insertInto('manual_entry').values(entry).returningAll().executeTakeFirstOrThrow()
@@ -72,6 +81,7 @@ export function toRow(entry: EntryRecord, viewer: Viewer): ManualEntryRow {
     merchantName: entry.merchant_name,
     amountFen: entry.amount_fen,
     subjectNo: entry.subject_no,
+    returnedOn: entry.returned_on,
     reason: entry.reason,
     caseNo: entry.case_no,
     enteredBy: entry.entered_by_name,

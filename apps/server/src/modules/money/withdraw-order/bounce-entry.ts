@@ -1,5 +1,5 @@
 // The operators' way to a returned withdrawal (J13): entered with its voucher by one person, booked by another's approval.
-import { formatYuan, said } from '@merchant/contract'
+import { dayOf, formatYuan, said, startOfDay } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import { type Move, movesOf, postingRules } from '@merchant/ledger'
 import { inBoth } from '../../../kernel/in-both.ts'
@@ -7,14 +7,16 @@ import { refuse } from '../../../kernel/refusal.ts'
 import type { EntryExecutor, EntryToBook } from '../manual-entry/index.ts'
 import { bounceWithdrawal, mustBeBounceable } from './bounce-withdrawal.ts'
 import type { WithdrawDeps } from './withdraw-order.deps.ts'
-import { withdrawByNo } from './withdraw-order.store.ts'
+import { lockWithdraw, withdrawByNo, type WithdrawRecord } from './withdraw-order.store.ts'
 
 export const bounceEntry = ({ clock, notify }: Pick<WithdrawDeps, 'clock' | 'notify'>): EntryExecutor => ({
   kind: 'WITHDRAW_BOUNCED',
   tellsItself: true,
   async check(tx, entry) {
     const { id } = await orderOf(tx, entry)
-    const order = await mustBeBounceable(tx, id, clock.now())
+    const day = mustSayDay(entry)
+    const order = await mustBeBounceable(tx, id, startOfDay(day))
+    mustBeSince(order, day, clock.now())
     const netFen = order.amount_fen - order.fee_fen
     if (entry.amountFen === netFen) return
     const yuan = formatYuan(netFen, true)
@@ -25,12 +27,35 @@ export const bounceEntry = ({ clock, notify }: Pick<WithdrawDeps, 'clock' | 'not
   linesOf: async (_db, entry) => linesOf(entry),
   async execute(tx, entry, now) {
     const { id } = await orderOf(tx, entry)
-    const bounce = { orderId: id, bouncedAt: now, reason: inBoth(entry.reason), by: entry.approvedBy }
+    const bouncedAt = cameBackAt(await lockWithdraw(tx, id), mustSayDay(entry))
+    const bounce = { orderId: id, bouncedAt, reason: inBoth(entry.reason), by: entry.approvedBy }
     // Told by the file meanwhile: it is booked already, and this entry would book nothing.
     if (!(await bounceWithdrawal({ notify }, tx, bounce, now)))
       refuse('state.notAllowed', { status: said('已退票', 'sent back by the bank') })
   },
 })
+
+function mustSayDay({ returnedOn = null }: EntryToBook): string {
+  return (
+    returnedOn ?? refuse('request.invalid', { what: said('：请填写退回日期', ': the day it came back is missing') })
+  )
+}
+
+/** Not before it had arrived, nor later than today. */
+function mustBeSince({ arrived_at: arrivedAt }: Pick<WithdrawRecord, 'arrived_at'>, day: string, now: Date): void {
+  if (arrivedAt !== null && day < dayOf(arrivedAt))
+    refuse('request.invalid', {
+      what: said(`：退回日期不能早于到账日 ${dayOf(arrivedAt)}`, `: it arrived on ${dayOf(arrivedAt)}`),
+    })
+  if (day > dayOf(now))
+    refuse('request.invalid', { what: said('：退回日期不能晚于今天', ': the day it came back lies ahead') })
+}
+
+/** A slip names the day; on the day of the arrival it came back after that. */
+const cameBackAt = ({ arrived_at: arrivedAt }: Pick<WithdrawRecord, 'arrived_at'>, day: string): Date => {
+  const begun = startOfDay(day)
+  return arrivedAt !== null && arrivedAt > begun ? arrivedAt : begun
+}
 
 const linesOf = ({ amountFen }: EntryToBook): readonly Move[] =>
   movesOf(postingRules.withdrawBounced, { netFen: amountFen })

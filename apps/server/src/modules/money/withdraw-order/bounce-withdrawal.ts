@@ -28,7 +28,7 @@ export async function mustBeBounceable(tx: TenantTx, orderId: string, bouncedAt:
   const sinceMs = bouncedAt.getTime() - order.arrived_at.getTime()
   if (sinceMs > withdrawParameters.bounceWithinMs)
     refuse('state.notAllowed', {
-      status: said(`${status.zh}超过七天`, `${status.en} more than seven days ago`),
+      status: said(`退回时${status.zh}超过七天`, `${status.en} more than seven days before it came back`),
     })
   return order
 }

@@ -73,8 +73,14 @@ describe('the file of the day', () => {
 })
 
 describe('an entry of the operators', () => {
-  const entryOf = (order: { withdrawNo: string; arriveFen: number }, amountFen = order.arriveFen) =>
-    enter(testApp, seller.actor.merchantId, { kind: 'WITHDRAW_BOUNCED', amountFen, subjectNo: order.withdrawNo })
+  const today = () => dayOf(testApp.clock.now())
+  const entryOf = (
+    order: { withdrawNo: string; arriveFen: number },
+    { amountFen = order.arriveFen, returnedOn = today() }: { amountFen?: number; returnedOn?: string } = {},
+  ) => {
+    const entering = { kind: 'WITHDRAW_BOUNCED', amountFen, subjectNo: order.withdrawNo, returnedOn } as const
+    return enter(testApp, seller.actor.merchantId, entering)
+  }
 
   test('books what came back once another person approves it, and the file that tells it later books nothing', async () => {
     const order = await arrived()
@@ -101,9 +107,39 @@ describe('an entry of the operators', () => {
 
   test('is refused for another amount, for what is not paid, and seven days later', async () => {
     const order = await arrived()
-    await expect(entryOf(order, order.arriveFen - 1)).rejects.toMatchObject({ refusal: 'request.invalid' })
+    await expect(entryOf(order, { amountFen: order.arriveFen - 1 })).rejects.toMatchObject({
+      refusal: 'request.invalid',
+    })
     await expect(entryOf({ ...order, withdrawNo: 'TX0' })).rejects.toMatchObject({ refusal: 'record.notFound' })
-    await testApp.pass(7 * DAY + HOUR)
+    const days = {
+      before: dayOf(new Date(testApp.clock.now().getTime() - DAY)),
+      next: dayOf(new Date(testApp.clock.now().getTime() + DAY)),
+    }
+    for (const returnedOn of [days.before, days.next])
+      await expect(entryOf(order, { returnedOn })).rejects.toMatchObject({ refusal: 'request.invalid' })
+    const { merchantId } = seller.actor
+    const bare = { kind: 'WITHDRAW_BOUNCED', amountFen: order.arriveFen, subjectNo: order.withdrawNo } as const
+    await expect(enter(testApp, merchantId, bare)).rejects.toMatchObject({ refusal: 'request.invalid' })
+    await testApp.pass(8 * DAY + HOUR)
     await expect(entryOf(order)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+  })
+
+  test('told a month late is booked and dated by the day that the bank’s slip names', async () => {
+    const order = await arrived()
+    const returnedOn = dayOf(new Date(testApp.clock.now().getTime() + 2 * DAY))
+    await testApp.pass(30 * DAY)
+    const entry = await entryOf(order, { returnedOn })
+    expect(entry).toMatchObject({ returnedOn })
+    const other = { ...entry, returnedOn: today() }
+    await expect(approveEntry(testApp, other)).rejects.toMatchObject({ refusal: 'record.changed' })
+    await approveEntry(testApp, entry)
+    const bouncedAt = startOfDay(returnedOn).toISOString()
+    expect(await infoOf(order.id)).toMatchObject({ status: 'BOUNCED', bouncedAt })
+    const { rows } = await testApp.db.pool.query<{ at: Date }>(
+      `select occurred_at as at from ledger_posting where subject_id = $1 order by posted_at desc limit 1`,
+      [order.id],
+    )
+    expect(rows[0]?.at.toISOString()).toBe(bouncedAt)
+    await provenBalances(seller)
   })
 })

@@ -7,12 +7,14 @@ import {
   addSeller,
   confirm,
   DAY,
+  HOUR,
   place,
   placeAndPay,
   type Seller,
   ship,
 } from '../../../testing/seller.ts'
 import { advance } from '../../../testing/debt.ts'
+import { applyFor, listReturns, onReturn } from '../../../testing/returns.ts'
 import { approveEntry, enter } from '../../../testing/manual-entry.ts'
 import { handedIn } from '../../../testing/transfer.ts'
 import { fillPlatform } from '../../../testing/transfer.ts'
@@ -121,6 +123,33 @@ test('an operator sees the withdrawals that wait, and nothing of any merchant', 
   await tenant(seller.actor.merchantId).updateTable('real_name_cert').set({ status: 'MANUAL' }).execute()
   const auditor = { ...newOperator(testApp), permissions: new Set<Permission>(['certification.audit']) }
   expect((await boardOf(auditor)).todos).toMatchObject([{ key: 'certificationReview', count: 1 }])
+})
+
+test('each to-do of returns counts exactly what its list shows', async () => {
+  const shop = await addPayableSeller(testApp)
+  const asked = async () => {
+    const order = await ship(shop, await placeAndPay(shop))
+    return applyFor(shop, order, { type: 'RESHIP', reasonCode: 'MISSING' })
+  }
+  const first = await asked()
+  await onReturn(shop, { action: 'agree', id: first.id, version: first.version })
+  await asked()
+  const ofReturns = async () => {
+    const { todos } = await boardOf(shop.actor)
+    const found = todos.filter(({ link }) => link.startsWith('/goodsreturn/'))
+    const counts: [string, number][] = []
+    for (const { key, link, count } of found) {
+      const tab = new URL(link, 'http://console').searchParams.get('tab') as 'SOON'
+      expect((await listReturns(shop, { tab })).total).toBe(count)
+      counts.push([key, count])
+    }
+    return counts
+  }
+  const counted = ['returnReview', 'returnSoon', 'returnReceive', 'returnShip', 'returnDispute'] as const
+  const expected = (...counts: number[]) => counted.map((key, index) => [key, counts[index]])
+  expect(await ofReturns()).toEqual(expected(1, 0, 0, 1, 0))
+  await testApp.pass(40 * HOUR)
+  expect(await ofReturns()).toEqual(expected(1, 2, 0, 1, 0))
 })
 
 test('an operator sees the transfers to confirm and what is due and not settled, each leading to them', async () => {

@@ -1,5 +1,5 @@
 // What the home board needs of other modules, in its own words.
-import type { Api, DataOf } from '@merchant/contract'
+import type { Api, DataOf, ReturnTab } from '@merchant/contract'
 import type { Database, TenantDb } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 
@@ -18,15 +18,19 @@ export interface OnboardingStep {
   readonly link: string
 }
 
+/** Tabs of the list of returns that are to-dos. */
+export type ReturnTodo = Extract<
+  ReturnTab,
+  'MERCHANT_REVIEW' | 'SOON' | 'WAIT_MERCHANT_RECEIVE' | 'WAIT_MERCHANT_SHIP' | 'IN_DISPUTE'
+>
+
 export interface BoardDeps {
   readonly db: Database
   readonly clock: Clock
   readonly trade: () => {
     readonly returnOrders: {
-      /** Returns that wait for the merchant: to be answered, or to be received. */
-      countWaiting(db: TenantDb): Promise<number>
-      /** Disputes in which the merchant is to show what it has. */
-      countToProve(db: TenantDb): Promise<number>
+      /** How many of a merchant's returns stand in each of these tabs of their list. */
+      countTabs(db: TenantDb): Promise<Readonly<Record<ReturnTodo, number>>>
       /** Disputes that wait for a ruling. */
       countDisputes(): Promise<number>
     }

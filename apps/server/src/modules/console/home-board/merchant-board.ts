@@ -4,7 +4,7 @@ import { statement, type TenantDb, withDataScope } from '@merchant/database'
 import { balancesOf } from '@merchant/ledger'
 import { sql } from 'kysely'
 import type { MerchantActor } from '../../../kernel/actor.ts'
-import type { Board, BoardDeps, DaySales, OnboardingStep } from './home-board.deps.ts'
+import type { Board, BoardDeps, DaySales, OnboardingStep, ReturnTodo } from './home-board.deps.ts'
 
 const DAY = 86_400_000
 const CHART_DAYS = 7
@@ -25,7 +25,6 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
     parcels,
     addresses,
     returns,
-    toProve,
     invoices,
     bills,
     toPay,
@@ -41,8 +40,7 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
     actor.permissions.has('goods.view') ? deps.trade().violations.countOpen(db) : null,
     seesOrders ? deps.trade().tracking.countOpen(db) : null,
     seesOrders ? deps.trade().saleOrders.countAddressChanges(db) : null,
-    actor.permissions.has('returnOrder.view') ? deps.trade().returnOrders.countWaiting(db) : null,
-    actor.permissions.has('returnOrder.view') ? deps.trade().returnOrders.countToProve(db) : null,
+    actor.permissions.has('returnOrder.view') ? deps.trade().returnOrders.countTabs(db) : null,
     seesOrders && actor.permissions.has('saleOrder.remark') ? deps.trade().saleOrders.countInvoices(db) : null,
     actor.permissions.has('bill.view') ? deps.money().bills.countToConfirm(db) : null,
     actor.permissions.has('platformOrder.pay') ? deps.money().platformOrders.countUnpaid(db) : null,
@@ -52,8 +50,7 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
   return {
     todos: [
       ...todos,
-      ...(returns === null ? [] : [returnsTodo(returns)]),
-      ...(toProve === null ? [] : [disputesTodo(toProve)]),
+      ...(returns === null ? [] : returnTodos(returns)),
       ...(parcels === null ? [] : [parcelsTodo(parcels)]),
       ...(addresses === null ? [] : [addressesTodo(addresses)]),
       ...(invoices === null ? [] : [invoicesTodo(invoices)]),
@@ -85,25 +82,24 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
   }
 }
 
-/** Shown to whoever looks at returns: those to be answered or received. */
-const returnsTodo = (count: number): Board['todos'][number] => ({
-  key: 'returnOrder',
-  label: spoken(said('待处理售后', 'Returns to answer')),
-  count,
-  overdue: 0,
-  link: '/goodsreturn/order' satisfies PageHref,
-  overdueLink: null,
-})
+/** Shown to whoever looks at returns, each with the tab that it counts. */
+const returnTodos = (counts: Readonly<Record<ReturnTodo, number>>): Board['todos'] =>
+  returnTabs.map(({ key, label, tab }) => ({
+    key,
+    label: spoken(label),
+    count: counts[tab],
+    overdue: 0,
+    link: `/goodsreturn/order?tab=${tab}` satisfies PageHref,
+    overdueLink: null,
+  }))
 
-/** Shown to whoever looks at returns: disputes in which something is to be shown. */
-const disputesTodo = (count: number): Board['todos'][number] => ({
-  key: 'returnDispute',
-  label: spoken(said('待举证纠纷', 'Disputes to answer')),
-  count,
-  overdue: 0,
-  link: '/goodsreturn/order?tab=IN_DISPUTE' satisfies PageHref,
-  overdueLink: null,
-})
+const returnTabs: readonly { readonly key: string; readonly label: Said; readonly tab: ReturnTodo }[] = [
+  { key: 'returnReview', label: said('待处理售后', 'Returns to answer'), tab: 'MERCHANT_REVIEW' },
+  { key: 'returnSoon', label: said('售后即将逾期', 'Returns due soon'), tab: 'SOON' },
+  { key: 'returnReceive', label: said('退货待收货', 'Returns to receive'), tab: 'WAIT_MERCHANT_RECEIVE' },
+  { key: 'returnShip', label: said('换货待发出', 'Goods to send anew'), tab: 'WAIT_MERCHANT_SHIP' },
+  { key: 'returnDispute', label: said('平台介入', 'Disputes'), tab: 'IN_DISPUTE' },
+]
 
 /** Shown to whoever looks at bills: confirmed by themselves when nobody does it. */
 const billsTodo = (count: number): Board['todos'][number] => ({

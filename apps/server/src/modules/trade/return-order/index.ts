@@ -7,13 +7,13 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import type { Tail } from '../../../kernel/tail.ts'
 import { applyReturn } from './apply-return.ts'
 import { createDisputeDesk } from './dispute/desk.ts'
-import { countDisputes, countToProve } from './dispute/disputes.list.ts'
+import { countDisputes } from './dispute/disputes.list.ts'
 import { heldByDisputes } from './dispute/hold.ts'
 import { operateReturn, refuseUnsent } from './operate-return.ts'
 import { refunded, stuck } from './pay-return.ts'
 import { deadlinePassed } from './return-clock.ts'
 import type { HowMuch, ReturnOrderDeps } from './return-order.deps.ts'
-import { countWaiting, listReturns } from './return-order.list.ts'
+import { countTabs, listReturns } from './return-order.list.ts'
 import { pictureOf, returnInfo, returnsOf } from './return-order.view.ts'
 import { signedBack } from './signed-back.ts'
 import { createReturnRules } from './rules/index.ts'
@@ -101,9 +101,7 @@ export function createReturnOrders(deps: ReturnOrderDeps) {
     held: (merchantId: string) => heldByDisputes(db.tenant(merchantId)),
     /** Disputes that wait for a ruling, over all merchants. */
     countDisputes: () => countDisputes(db),
-    /** Disputes in which the merchant is to show what it has. */
-    countToProve: (tenant: TenantDb) => countToProve(tenant),
-    /** Returns that wait for the merchant. */
-    countWaiting: (tenant: TenantDb) => countWaiting(tenant),
+    /** How many of a merchant's returns stand in the tabs that its home board names. */
+    countTabs: (tenant: TenantDb) => countTabs(tenant, clock.now()),
   }
 }

@@ -1,6 +1,6 @@
 // Returns as a merchant's people list them: by status or what is due soon, of one type, reason or buyer, of an amount or time, or of one number.
 import { type Api, type BodyOf, type DataOf, returnStatus, type ReturnTab, returnTab } from '@merchant/contract'
-import { statement, statements, type TenantDb } from '@merchant/database'
+import { statements, type TenantDb } from '@merchant/database'
 import { sql } from 'kysely'
 import {
   COUNT_LIMIT,
@@ -43,7 +43,7 @@ export async function listReturns(
   const { shape, value } = searchOf(body, now)
   const [found, counted] = await Promise.all([
     page(pageShape(shape, body, plan)).all(db, { ...value, ...pageValues(plan) }),
-    counts(shape).first(db, value),
+    counts({ ...shape, tabs: returnTab.options }).first(db, value),
   ])
   const { rows, ...cut } = cutPage(found, body, ({ at, id }) => ({ value: (at ?? now).toISOString(), id }))
   const { SOON: soon = 0, ...ofStatus } = counted?.counts ?? {}
@@ -100,44 +100,36 @@ const page = statements((shape: PageShape) => (db: TenantDb, value: PageValues) 
     .orderBy('page.id', direction)
 })
 
-/** Every tab, each up to a limit. */
-const counts = statements((shape: SearchShape) => (db: TenantDb, value: SearchValues) => {
-  const perTab = returnTab.options.map((tab) => {
-    const isByDeadline = tab === 'SOON'
-    const some = foundReturns({ db, shape, value }, { tab, isByDeadline })
-      .select(sql.lit(1).as('one'))
-      // Named so that they are counted along their index, however many others there are.
-      .orderBy(isByDeadline ? 'return_order.deadline_at' : 'return_order.applied_at', isByDeadline ? 'asc' : 'desc')
-      .orderBy('return_order.id', isByDeadline ? 'asc' : 'desc')
-      .limit(sql.lit(COUNT_LIMIT))
-    return sql`${sql.lit(tab)}::text, (${db.selectFrom(some.as('some')).select(sql<number>`count(*)`.as('total'))})`
-  })
-  return db.selectNoFrom(sql<Readonly<Record<string, number>>>`json_build_object(${sql.join(perTab)})`.as('counts'))
-})
+/** Of these tabs, each up to a limit. */
+const counts = statements(
+  (shape: SearchShape & { readonly tabs: readonly ReturnTab[] }) => (db: TenantDb, value: SearchValues) => {
+    const perTab = shape.tabs.map((tab) => {
+      const isByDeadline = tab === 'SOON'
+      const some = foundReturns({ db, shape, value }, { tab, isByDeadline })
+        .select(sql.lit(1).as('one'))
+        // Named so that they are counted along their index, however many others there are.
+        .orderBy(isByDeadline ? 'return_order.deadline_at' : 'return_order.applied_at', isByDeadline ? 'asc' : 'desc')
+        .orderBy('return_order.id', isByDeadline ? 'asc' : 'desc')
+        .limit(sql.lit(COUNT_LIMIT))
+      return sql`${sql.lit(tab)}::text, (${db.selectFrom(some.as('some')).select(sql<number>`count(*)`.as('total'))})`
+    })
+    return db.selectNoFrom(sql<Readonly<Record<string, number>>>`json_build_object(${sql.join(perTab)})`.as('counts'))
+  },
+)
 
-/** How many wait for the merchant, up to the limit. */
-export async function countWaiting(db: TenantDb): Promise<number> {
-  return Number((await waiting.first(db, {}))?.total ?? 0)
+/** What the home board counts, each as its tab shows it. */
+const onBoard = ['MERCHANT_REVIEW', 'SOON', 'WAIT_MERCHANT_RECEIVE', 'WAIT_MERCHANT_SHIP', 'IN_DISPUTE'] as const
+
+/** How many stand in each of these tabs, up to the limit. */
+export async function countTabs(db: TenantDb, now: Date): Promise<Readonly<Record<(typeof onBoard)[number], number>>> {
+  const { shape, value } = searchOf({}, now)
+  const found = (await counts({ ...shape, tabs: onBoard }).first(db, value))?.counts ?? {}
+  const of = (tab: (typeof onBoard)[number]) => totalOf(found[tab] ?? 0).total
+  return {
+    MERCHANT_REVIEW: of('MERCHANT_REVIEW'),
+    SOON: of('SOON'),
+    WAIT_MERCHANT_RECEIVE: of('WAIT_MERCHANT_RECEIVE'),
+    WAIT_MERCHANT_SHIP: of('WAIT_MERCHANT_SHIP'),
+    IN_DISPUTE: of('IN_DISPUTE'),
+  }
 }
-
-const waiting = statement((db: TenantDb, _value: object) => {
-  const perStatus = (['MERCHANT_REVIEW', 'WAIT_MERCHANT_RECEIVE', 'WAIT_MERCHANT_SHIP'] as const).map((status) =>
-    db
-      .selectFrom(
-        db
-          .selectFrom('return_order')
-          .select(sql.lit(1).as('one'))
-          .where('status', '=', sql.lit(status))
-          .orderBy('applied_at', 'desc')
-          .orderBy('id', 'desc')
-          .limit(sql.lit(COUNT_LIMIT))
-          .as('some'),
-      )
-      .select(sql<number>`count(*)`.as('total')),
-  )
-  const sum = sql.join(
-    perStatus.map((one) => sql`(${one})`),
-    sql` + `,
-  )
-  return db.selectNoFrom(sql<string>`${sum}`.as('total'))
-})

@@ -1,8 +1,8 @@
 // Disputes of all merchants as the platform's people list them: what is due first.
 import { type Api, type BodyOf, type DataOf, type DisputeRow, disputeStatus } from '@merchant/contract'
-import type { Database, TenantDb } from '@merchant/database'
+import type { Database } from '@merchant/database'
 import { sql } from 'kysely'
-import { COUNT_LIMIT, cutPage, tabTotals } from '../../../../kernel/list-page.ts'
+import { cutPage, tabTotals } from '../../../../kernel/list-page.ts'
 import { createReviewList, directionOf, reviewCursor } from '../../../../kernel/review-list.ts'
 import type { ReturnRecord } from '../return-order.store.ts'
 import type { DisputeRecord } from './dispute.store.ts'
@@ -115,19 +115,4 @@ export async function countDisputes(db: Database): Promise<number> {
   const list = disputeList(db)
   const [judging, appealing] = await Promise.all([list.countIn('JUDGING'), list.countIn('APPEALING')])
   return judging + appealing
-}
-
-/** Those in which a merchant is to show what it has, up to the limit. */
-export async function countToProve(tenant: TenantDb): Promise<number> {
-  const waiting = tenant
-    .selectFrom('return_dispute')
-    .select('return_dispute.id')
-    .where('status', '=', sql.lit('WAIT_MERCHANT_EVIDENCE'))
-    .limit(sql.lit(COUNT_LIMIT))
-    .as('waiting')
-  const { count } = await tenant
-    .selectFrom(waiting)
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }

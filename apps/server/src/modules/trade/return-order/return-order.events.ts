@@ -54,8 +54,8 @@ export const returnSentBack = permissionEvent<Facts & { readonly waybillNo: stri
     level: 'WARN',
     title: said('买家已寄回退货', 'Goods are on their way back'),
     body: said(
-      `售后单 ${returnNo} 的退货已寄出（运单 ${waybillNo}），请在 ${days} 天内收货处理，超时将自动退款`,
-      `The goods of return ${returnNo} were sent back (waybill ${waybillNo}). Receive them within ${days} days; afterwards they are refunded by itself`,
+      `售后单 ${returnNo} 的退货已寄出（运单 ${waybillNo}），请在 ${days} 天内收货处理；届时已签收未处理的自动退款，仍未签收的由平台裁决`,
+      `The goods of return ${returnNo} were sent back (waybill ${waybillNo}). Receive them within ${days} days: afterwards what was signed for is refunded by itself, and the platform decides about what was not`,
     ),
   }),
 })

@@ -55,7 +55,7 @@ export const returnRuleTexts = defineTexts({
     '同意后买家寄回到默认退货地址；店铺没有默认退货地址时由商家处理。',
     'The buyer sends the goods to your default return address; without one it waits for you.',
   ],
-  means_RESHIP: ['同意后须在 48 小时内补寄。', 'You send what is missing within 48 hours.'],
+  means_RESHIP: ['同意后须在 {hours} 小时内补寄。', 'You send what is missing within {hours} hours.'],
   saveRule: ['保存', 'Save'],
   upTo: ['{amount} 元以内', 'Up to ¥{amount}'],
   anyAmount: ['不限金额', 'Any amount'],

@@ -22,6 +22,7 @@ import { SeveralSelect } from '../../../../components/list/several-select.tsx'
 import { useNotice } from '../../../../components/overlay/confirm.ts'
 import { useSay, useText } from '../../../../i18n/text.ts'
 import { useLogin } from '../../../../session/session.ts'
+import { useParameters } from '../../../../session/use-parameters.ts'
 import { returnPhaseTexts, returnReasonTexts, returnRuleActionTexts, returnTypeTexts } from '../return-order.labels.ts'
 import { returnRuleTexts } from './return-rule.texts.ts'
 import './rules.css'
@@ -101,6 +102,7 @@ const fitsAny = (reason: ReturnReason, type: ReturnType, phase: ReturnPhase | ''
 function Terms(): ReactNode {
   const t = useText(returnRuleTexts)
   const say = useSay()
+  const now = useParameters()
   const form = Form.useFormInstance<Values>()
   const type = Form.useWatch('type', form) ?? 'REFUND_ONLY'
   const action = Form.useWatch('action', form) ?? 'AGREE'
@@ -120,7 +122,7 @@ function Terms(): ReactNode {
           name="type"
           label={t('type')}
           rules={rules('type')}
-          {...(action === 'AGREE' ? { extra: t(`means_${type}`) } : {})}
+          {...(action === 'AGREE' ? { extra: t(`means_${type}`, { hours: now('afterSale.reshipHours') }) } : {})}
         >
           <Select
             options={returnType.options.map((value) => ({ value, label: say(returnTypeTexts[value]) }))}

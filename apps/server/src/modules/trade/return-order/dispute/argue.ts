@@ -245,7 +245,7 @@ async function toJudge(
   const status = isAppeal ? 'APPEALING' : 'JUDGING'
   await changeDispute(tx, dispute, { status, due_at: dueFrom(tx, 'dispute.judgeHours', now) }, now)
   const facts = { disputeId: dispute.id, disputeNo: dispute.dispute_no, merchantId: tx.merchantId }
-  await notify(tx, disputeToJudge({ ...facts, isAppeal }))
+  await notify(tx, disputeToJudge({ ...facts, hours: inForce(tx, 'dispute.judgeHours'), isAppeal }))
   return change(tx, one, { dispute_status: status, deadline_at: null }, now)
 }
 

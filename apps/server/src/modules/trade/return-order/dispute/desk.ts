@@ -5,6 +5,7 @@ import type { TenantDb, TenantTx } from '@merchant/database'
 import type { OperatorActor } from '../../../../kernel/actor.ts'
 import { type Command, once } from '../../../../kernel/command.ts'
 import type { HandlersOf } from '../../../../kernel/handlers.ts'
+import { inForce } from '../../../../kernel/in-force.ts'
 import { Refusal, refuse } from '../../../../kernel/refusal.ts'
 import { mustHaveProven } from '../../../../kernel/step-up.ts'
 import { happened } from '../return-history.ts'
@@ -106,7 +107,8 @@ export function createDisputeDesk(deps: ReturnOrderDeps) {
       db.transaction(merchantId, async (tx) => {
         const dispute = await mustFindDispute(tx, disputeId)
         if (!isToJudge(dispute) || dispute.due_at > clock.now()) return
-        await deps.notify(tx, disputeOverdue({ disputeId, disputeNo: dispute.dispute_no, merchantId }))
+        const hours = inForce(tx, 'dispute.judgeHours')
+        await deps.notify(tx, disputeOverdue({ disputeId, disputeNo: dispute.dispute_no, merchantId, hours }))
       }),
   }
 }

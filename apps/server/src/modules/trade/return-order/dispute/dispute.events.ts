@@ -44,13 +44,18 @@ export const neverSigned = permissionEvent<Facts & { readonly no: string }>({
 })
 
 export const disputeRuled = permissionEvent<
-  Facts & { readonly ruling: DisputeRuling; readonly amountFen: number; readonly isLast: boolean }
+  Facts & {
+    readonly ruling: DisputeRuling
+    readonly amountFen: number
+    readonly isLast: boolean
+    readonly hours: number
+  }
 >({
   kind: 'RETURN',
   permission: 'returnOrder.evidence',
   page,
   isCoalescing: false,
-  bell: ({ returnNo, ruling, amountFen, isLast }) => {
+  bell: ({ returnNo, ruling, amountFen, isLast, hours }) => {
     const [zh, en] = disputeRulingTexts[ruling]
     const money =
       amountFen === 0
@@ -65,8 +70,8 @@ export const disputeRuled = permissionEvent<
             `Return ${returnNo}: ${en.toLowerCase()}${money.en}. This ruling is the last`,
           )
         : said(
-            `售后单 ${returnNo}：${zh}${money.zh}，48 小时内可申诉一次`,
-            `Return ${returnNo}: ${en.toLowerCase()}${money.en}. One appeal is heard within 48 hours`,
+            `售后单 ${returnNo}：${zh}${money.zh}，${hours} 小时内可申诉一次`,
+            `Return ${returnNo}: ${en.toLowerCase()}${money.en}. One appeal is heard within ${hours} hours`,
           ),
     }
   },
@@ -76,29 +81,31 @@ interface DeskFacts {
   readonly disputeNo: string
   readonly disputeId: string
   readonly merchantId: string
+  /** In which the platform means to rule. */
+  readonly hours: number
 }
-const desk = ({ disputeId, merchantId }: DeskFacts) =>
+const desk = ({ disputeId, merchantId }: Pick<DeskFacts, 'disputeId' | 'merchantId'>) =>
   ({ path: '/operator/dispute', search: { id: disputeId, merchantId } }) as const
 
 export const disputeToJudge = operatorEvent<DeskFacts & { readonly isAppeal: boolean }>({
   permission: 'returnDispute.handle',
   page: desk,
-  bell: ({ disputeNo, isAppeal }) => ({
+  bell: ({ disputeNo, hours, isAppeal }) => ({
     level: 'INFO',
     title: isAppeal ? said('仲裁申诉待裁决', 'An appeal to rule on') : said('平台介入待裁决', 'A dispute to rule on'),
-    body: said(`仲裁单 ${disputeNo} 请在 72 小时内裁决`, `Rule on dispute ${disputeNo} within 72 hours`),
+    body: said(`仲裁单 ${disputeNo} 请在 ${hours} 小时内裁决`, `Rule on dispute ${disputeNo} within ${hours} hours`),
   }),
 })
 
 export const disputeOverdue = operatorEvent<DeskFacts>({
   permission: 'returnDispute.handle',
   page: desk,
-  bell: ({ disputeNo }) => ({
+  bell: ({ disputeNo, hours }) => ({
     level: 'WARN',
     title: said('平台介入超时未裁决', 'A dispute is overdue'),
     body: said(
-      `仲裁单 ${disputeNo} 已超过 72 小时裁决时限`,
-      `Dispute ${disputeNo} has waited for longer than 72 hours`,
+      `仲裁单 ${disputeNo} 已超过 ${hours} 小时裁决时限`,
+      `Dispute ${disputeNo} has waited for longer than ${hours} hours`,
     ),
   }),
 })

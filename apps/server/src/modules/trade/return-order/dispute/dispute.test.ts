@@ -52,6 +52,13 @@ async function passClock(one: ReturnInfo): Promise<ReturnInfo> {
   await testApp.work()
   return returnOf(seller, one.id)
 }
+const setJudgeHours = (value: number, version: number) =>
+  ask(api.parameter.change, testApp.modules.parameters.handlers.change, judge, {
+    key: 'dispute.judgeHours',
+    value,
+    version,
+    reason: '大促期间调整',
+  })
 async function paidBefore() {
   const order = await placeAndPay(seller)
   await testApp.pass(HOUR)
@@ -157,17 +164,21 @@ describe('from the buyer’s question to the ruling', () => {
   test('a side that says nothing in 48 hours is ruled about on what the other one shows; the platform is told when it is late', async () => {
     const one = await refused(await shipped())
     const asked = await escalate(seller, one)
+    await setJudgeHours(70, 0)
     const missed = await passClock(asked)
     expect(missed).toMatchObject({ status: 'IN_DISPUTE', disputeStatus: 'JUDGING' })
     expect(missed.history.map(({ text }) => text)).toContain('商家超时未举证，按另一方举证裁决')
-    await testApp.pass(72 * HOUR + 1_000)
+    await testApp.pass(70 * HOUR + 1_000)
     await testApp.work()
     const bells = await testApp.db.global
       .selectFrom('operator_notification')
-      .select('title')
+      .select('body')
       .where('title', 'in', ['平台介入待裁决', '平台介入超时未裁决'])
       .execute()
-    expect(bells.filter(({ title }) => title === '平台介入超时未裁决')).toHaveLength(1)
+    const ofThis = bells.flatMap(({ body }) => (body.includes(asked.dispute?.disputeNo ?? '?') ? [body] : []))
+    expect(ofThis.filter((body) => body.includes('已超过 70 小时裁决时限'))).toHaveLength(1)
+    expect(ofThis.filter((body) => body.includes('请在 70 小时内裁决'))).toHaveLength(1)
+    await setJudgeHours(72, 1)
     const ruled = await rule(seller, judge, missed, { ruling: 'MERCHANT', liability: 'BUYER', freightBy: 'BUYER' })
     expect(ruled.status).toBe('DONE_MERCHANT')
     const closed = await acceptVerdict(seller, one, 'BUYER')

@@ -2,7 +2,7 @@
 import { type Api, type BodyOf, type DisputeRuling, formatYuan, said } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
 import type { MerchantActor, OperatorActor, StorefrontActor } from '../../../../kernel/actor.ts'
-import { dueFrom } from '../../../../kernel/in-force.ts'
+import { dueFrom, inForce } from '../../../../kernel/in-force.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
 import type { OrderActor } from '../../sale-order/index.ts'
 import { close, ofReturn, pay, payLater, SHORT } from '../pay-return.ts'
@@ -87,7 +87,7 @@ export async function judge(
   await happened(tx, ruled, { actor, happening: { event: 'judge', ruling, amountFen, text, isLast: isAppeal }, now })
   const about = { subjectId: one.id, shopId: one.shop_id }
   const facts = { returnId: one.id, returnNo: one.return_no, ruling, amountFen, isLast: isAppeal }
-  await deps.notify(tx, disputeRuled(about, facts))
+  await deps.notify(tx, disputeRuled(about, { ...facts, hours: inForce(tx, 'dispute.appealHours') }))
   if (isAppeal) await execute(deps, tx, { order, one: ruled, now }, { actor, isLater })
 }
 

@@ -174,6 +174,11 @@ const catalogue = {
     zh: '运单号 {waybill} 是商家发出的包裹，请填写寄回商品的运单号',
     en: 'The waybill {waybill} is of a parcel that the merchant sent. Enter that of the goods you send back',
   },
+  'waybill.inbound': {
+    code: '3029',
+    zh: '运单号 {waybill} 是买家寄回商品的包裹，请填写换货或补寄的运单号',
+    en: 'By the waybill {waybill} the goods came back. Enter that of what you send anew',
+  },
   'quantity.aboveRest': {
     code: '3022',
     zh: '“{goods}”最多还可处理 {rest} 件',

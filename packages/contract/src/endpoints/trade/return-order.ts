@@ -502,6 +502,7 @@ export const returnOrder = {
       'permission.denied',
       'carrier.unknown',
       'waybill.outbound',
+      'waybill.inbound',
       'quantity.aboveRest',
       'refund.aboveRest',
       'balance.short',

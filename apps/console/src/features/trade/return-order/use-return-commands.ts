@@ -35,6 +35,7 @@ const followers = [...reads, api.saleOrder.list, api.saleOrder.info, api.board.m
 const fieldOf: Partial<Record<RefusalName, string>> = {
   'refund.aboveRest': 'amountFen',
   'return.noAddress': 'addressId',
+  'waybill.inbound': 'waybillNo',
 }
 
 export type ReturnCommands = ReturnType<typeof useReturnCommands>

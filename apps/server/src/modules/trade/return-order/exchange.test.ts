@@ -52,6 +52,18 @@ async function received(isRestocked = false): Promise<ReturnInfo> {
   return onReturn(seller, { action: 'receive', ...of(sent), isRestocked })
 }
 
+test('what is sent anew is put off once, and goes under a waybill of its own', async () => {
+  const one = await received()
+  const { action, ...sentAnew } = { action: 'reship', ...parcel } as const
+  await expect(onReturn(seller, { action, ...of(one), ...sentAnew, waybillNo: 'SF5000000002' })).rejects.toMatchObject({
+    refusal: 'waybill.inbound',
+  })
+  const later = await onReturn(seller, { action: 'extend', ...of(one), reason: '等货到齐' })
+  expect(hoursLeft(later.deadlineAt)).toBe(72)
+  expect(later.allowedActions).not.toContain('extend')
+  expect((await onReturn(seller, { action, ...of(later), ...sentAnew })).status).toBe('WAIT_BUYER_RECEIVE')
+})
+
 describe('an exchange', () => {
   test('comes back, the same is sent, and no money moves', async () => {
     const asked = await exchange()

@@ -122,6 +122,8 @@ const acts: { readonly [Name in ActName]: Act<Name> } = {
 
   async reship(deps, tx, { carrierCode, waybillNo }, { order, one, actor, now }) {
     const carrierName = deps.carrierName(carrierCode) ?? refuse('carrier.unknown')
+    // It would pass for a parcel that the buyer has had for long.
+    if (one.waybill_no === waybillNo) refuse('waybill.inbound', { waybill: waybillNo })
     // What came back may be what is sent.
     await deps.orders.sendAnew(tx, order, { one: ofReturn(one), cameBack: one.is_restocked === true })
     const sent = await move(tx, one, 'reship', {

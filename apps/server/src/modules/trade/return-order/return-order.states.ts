@@ -130,6 +130,9 @@ const mayEscalate = (one: ReturnStanding, party: Party): boolean =>
     ? one.status === 'WAIT_MERCHANT_RECEIVE'
     : one.status === 'MERCHANT_REJECTED' || one.status === 'WAIT_BUYER_RECEIVE')
 
+/** In which the clock runs against the merchant. */
+const merchantsTurn: readonly ReturnStatus[] = ['MERCHANT_REVIEW', 'WAIT_MERCHANT_RECEIVE', 'WAIT_MERCHANT_SHIP']
+
 const isArgued: readonly (DisputeStatus | null)[] = [
   'WAIT_MERCHANT_EVIDENCE',
   'WAIT_BUYER_EVIDENCE',
@@ -162,7 +165,7 @@ const offers: Readonly<Record<ReturnAction, Offer>> = {
   extend: {
     to: 'merchant',
     when: ({ status, is_put_off: isPutOff, deadline_at: dueAt }) =>
-      !isPutOff && dueAt !== null && (status === 'MERCHANT_REVIEW' || status === 'WAIT_MERCHANT_RECEIVE'),
+      !isPutOff && dueAt !== null && merchantsTurn.includes(status),
   },
   reship: { to: 'merchant', when: (one) => mayBe('reship', one) },
   convert: { to: 'merchant', when: (one) => mayBe('reship', one) },

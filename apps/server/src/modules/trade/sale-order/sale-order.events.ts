@@ -218,7 +218,7 @@ export const orderShipLate = promiseEvent('SHIP_LATE')
 export const orderRefundStuck = permissionEvent<{ readonly orderNo: string; readonly orderId: string }>({
   kind: 'REFUND',
   permission: 'saleOrder.refund',
-  page: { path: '/order/saleorder' },
+  page: ({ orderId }) => ({ path: '/order/saleorder', search: { id: orderId } }),
   isCoalescing: false,
   bell: ({ orderNo }) => ({
     level: 'WARN',

@@ -22,7 +22,8 @@ import { orderDue } from './order-due.ts'
 import type { PackSubject } from './pack/pack.store.ts'
 import { giveUnitBack, packStandings, takeUnit } from './pack/use-packs.ts'
 import { restrictOverdue } from './restrict-overdue.ts'
-import { placedOf, placeOrder, renewByItself, type Wish } from './place-order.ts'
+import { placedOf, placeOrder, type Wish } from './place-order.ts'
+import { outlookOf, renewByItself } from './renew-order.ts'
 import type { PlatformOrderDeps, SettledCall } from './platform-order.deps.ts'
 import { countUnpaid, listOrders } from './platform-order.list.ts'
 import { platformOrderParameters } from './platform-order.parameters.ts'
@@ -190,6 +191,7 @@ export function createPlatformOrders(deps: PlatformOrderDeps) {
     ...deps,
     renewByItself: (...[tx, order, now]: Parameters<Parameters<typeof serviceMoment>[0]['renewByItself']>) =>
       renewByItself(deps, tx, order, now),
+    outlookOf,
   }
   return {
     endpoints: { platformOrder: handlers, platformOrderDesk: deskHandlers, platformProduct: productHandlers },

@@ -12,7 +12,8 @@ import { happened } from './platform-order.history.ts'
 import { isRenewable, mayAskInvoice, objectUntil, runs, statusName } from './platform-order.states.ts'
 import { change, lockOrder, move, mustFindOrder, type OrderRecord } from './platform-order.store.ts'
 import { payFromBalance } from './pay-order.ts'
-import { mustBeCancellable, renewOrder } from './place-order.ts'
+import { mustBeCancellable } from './place-order.ts'
+import { renewOrder } from './renew-order.ts'
 
 type Operation = BodyOf<Api['platformOrder']['operate']>
 type OperationOf<Name extends Operation['action']> = Extract<Operation, { action: Name }>

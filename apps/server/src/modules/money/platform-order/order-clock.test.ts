@@ -43,16 +43,17 @@ async function pass(milliseconds: number): Promise<void> {
 }
 /** What its people were told, the oldest first. */
 const told = async () => {
-  const rows = await testApp.db
+  return (await bells()).map(({ title }) => title)
+}
+const bells = () =>
+  testApp.db
     .tenant(seller.actor.merchantId)
     .selectFrom('notification')
-    .select('title')
+    .select(['title', 'body'])
     .where('kind', '=', 'PLATFORM_ORDER')
     .orderBy('at')
     .orderBy('id')
     .execute()
-  return rows.map(({ title }) => title)
-}
 const service = (changes: Partial<Parameters<typeof addProduct>[1]> = {}) =>
   addProduct(testApp, {
     type: 'SERVICE',
@@ -213,7 +214,10 @@ describe('a service', () => {
     await pass(beforeEnd(second, DAY))
     const third = await orderOf(seller, (await orderOf(seller, second.id)).renewedBy?.id ?? '')
     expect(third).toMatchObject({ status: 'UNPAID', dueAt: second.endsAt })
-    expect((await told()).slice(-2)).toContain('平台服务自动续订待支付')
+    // On the last day that is all: nothing promises once more what has happened or has not.
+    const last = (await bells()).slice(-1)
+    expect(last).toMatchObject([{ title: '平台服务自动续订待支付', body: expect.stringContaining('可用余额不足') }])
+    expect(await told()).not.toContain('平台服务还有 1 天到期')
     await pass(DAY)
     expect([await statusOf(second.id), await statusOf(third.id)]).toEqual(['FINISHED', 'CLOSED'])
   })
@@ -227,9 +231,35 @@ describe('a service', () => {
     const { type, name, description, id, version } = product
     const versions = product.versions.map((one) => ({ ...one, unitFen: 12_000 }))
     await saveProduct(testApp, { id, version, type, name, description, versions, isOnSale: true })
-    await pass(Date.parse(dear.endsAt ?? '') - testApp.clock.now().getTime() - DAY)
+    await pass(Date.parse(dear.endsAt ?? '') - testApp.clock.now().getTime() - 7 * DAY)
+    await pass(6 * DAY)
     expect((await orderOf(seller, off.id)).renewedBy).toBeNull()
     expect((await orderOf(seller, dear.id)).renewedBy).toMatchObject({ status: 'UNPAID' })
     expect((await provenBalances(seller)).M_AVAILABLE).toBe(70_000)
+    const texts = (await bells()).map(({ body }) => body)
+    expect(texts.filter((text) => text.includes('不会自动付款：价格已上调'))).toHaveLength(1)
+    expect(texts.filter((text) => text.includes('：价格已上调，续订订单待支付 120.00 元'))).toHaveLength(1)
+  })
+
+  test('that is not sold any more is not promised to go on', async () => {
+    await fund(seller, 20_000)
+    const product = await service()
+    const gone = await orderAndPay(seller, product.id, { autoRenew: true })
+    const { type, name, description, id, version, versions } = product
+    await saveProduct(testApp, { id, version, type, name, description, versions, isOnSale: false })
+    await pass(Date.parse(gone.endsAt ?? '') - testApp.clock.now().getTime() - 7 * DAY)
+    await pass(6 * DAY)
+    expect((await orderOf(seller, gone.id)).renewedBy).toBeNull()
+    const texts = (await bells()).slice(-2).map(({ body }) => body)
+    for (const text of texts) expect(text).toContain('已下架，不能续订')
+  })
+
+  test('of five thousand or more waits for somebody to prove who pays, and says so', async () => {
+    await fund(seller, 1_100_000)
+    const versions = [{ code: 'BASIC', name: '旗舰版', unitFen: 500_000, periodMonths: 3 }]
+    const large = await orderAndPay(seller, (await service({ versions })).id, { autoRenew: true })
+    await pass(Date.parse(large.endsAt ?? '') - testApp.clock.now().getTime() - DAY)
+    expect((await orderOf(seller, large.id)).renewedBy).toMatchObject({ status: 'UNPAID' })
+    expect((await bells()).at(-1)?.body).toContain('须由您验证身份后支付，续订订单待支付 5,000.00 元')
   })
 })

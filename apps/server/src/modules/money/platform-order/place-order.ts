@@ -1,14 +1,12 @@
-// A merchant orders from the catalogue, or anew what runs out; the price is the catalogue's, never the request's.
-import { type Api, type BodyOf, formatYuan, PROVE_FROM_FEN, said } from '@merchant/contract'
+// A merchant orders from the catalogue; the price is the catalogue's, never the request's.
+import { type Api, type BodyOf, formatYuan, said } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { dueFrom } from '../../../kernel/in-force.ts'
-import { type LoggedAct, system, whoOf } from '../../../kernel/operation-log.ts'
+import { type LoggedAct, whoOf } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { balancesOf } from '@merchant/ledger'
 import { findProduct, type Product } from './catalogue/product.store.ts'
-import { renewed } from './platform-order.events.ts'
 import { happened } from './platform-order.history.ts'
 import { dueOf, platformOrderParameters } from './platform-order.parameters.ts'
 import { isDeposit, refuseSecondDeposit, statusName } from './platform-order.states.ts'
@@ -17,17 +15,14 @@ import {
   hasOpenDeposit,
   insertOrder,
   type KeptLine,
-  linesOf,
   lockMerchant,
   type OrderRecord,
-  renewalOf,
   setClocks,
 } from './platform-order.store.ts'
-import { payFromBalance, type PayDeps } from './pay-order.ts'
 
 export type Wish = BodyOf<Api['platformOrder']['add']>
 
-interface By {
+export interface By {
   readonly actor: LoggedAct['actor']
   readonly now: Date
 }
@@ -61,7 +56,7 @@ async function mustBeOnSale(tx: TenantTx, id: string): Promise<Product> {
   return product?.isOnSale === true ? product : refuse('record.notFound')
 }
 
-async function mustBeFewOpen(tx: TenantTx): Promise<void> {
+export async function mustBeFewOpen(tx: TenantTx): Promise<void> {
   const { maxOpen } = platformOrderParameters
   if ((await countOpen(tx)) < maxOpen) return
   refuse('limit.exceeded', {
@@ -69,7 +64,7 @@ async function mustBeFewOpen(tx: TenantTx): Promise<void> {
   })
 }
 
-interface Terms {
+export interface Terms {
   readonly product: Product
   readonly version: Product['versions'][number]
   readonly quantity: number
@@ -80,7 +75,7 @@ interface Terms {
   readonly startsAt: Date | null
 }
 
-async function writeOrder(
+export async function writeOrder(
   tx: TenantTx,
   { product, version, quantity, autoRenew, remark, dueAt, renews, startsAt }: Terms,
   { actor, event, now }: By & { readonly event: 'order' | 'renew' },
@@ -136,59 +131,6 @@ async function writeOrder(
         )
   await happened(tx, order, { actor, event, summary, now })
   return order
-}
-
-/** The same version as it is sold now. Errors: refuses state.notAllowed for one that is renewed already or not sold any more. */
-export async function renewOrder(tx: TenantTx, order: OrderRecord, { actor, now }: By): Promise<OrderRecord> {
-  await lockMerchant(tx)
-  if ((await renewalOf(tx, order.id)) !== undefined)
-    refuse('state.notAllowed', { status: said('已续订', 'renewed already') })
-  const sold = await soldAgain(tx, order)
-  if (sold === null) refuse('state.notAllowed', { status: said('该服务已下架', 'it is not sold any more') })
-  await mustBeFewOpen(tx)
-  const dueAt = dueFrom(tx, dueOf[order.type], now)
-  return writeOrder(tx, renewalTerms(order, sold, dueAt), { actor, event: 'renew', now })
-}
-
-type Sold = Pick<Terms, 'product' | 'version'>
-
-const renewalTerms = (order: OrderRecord, sold: Sold, dueAt: Date): Terms => ({
-  ...sold,
-  quantity: linesOf(order)[0]?.quantity ?? 1,
-  autoRenew: order.auto_renew,
-  remark: '',
-  dueAt,
-  renews: order,
-  startsAt: order.ends_at,
-})
-
-async function soldAgain(tx: TenantTx, order: OrderRecord): Promise<Sold | null> {
-  const [line] = linesOf(order)
-  if (line === undefined || line.productId === null) return null
-  const product = await findProduct(tx, line.productId)
-  const version = product?.versions.find(({ code }) => code === line.code)
-  return product?.isOnSale === true && version !== undefined && version.periodMonths !== null
-    ? { product, version }
-    : null
-}
-
-/**
- * Of a service that wishes it and ends soon: the next order, paid out of the balance unless that does not do, the price has risen, or it is
- * so much that a person has to prove who pays.
- */
-export async function renewByItself(deps: PayDeps, tx: TenantTx, order: OrderRecord, now: Date): Promise<void> {
-  if (!order.auto_renew || order.ends_at === null || (await renewalOf(tx, order.id)) !== undefined) return
-  const sold = await soldAgain(tx, order)
-  if (sold === null) return
-  const next = await writeOrder(tx, renewalTerms(order, sold, order.ends_at), { actor: system, event: 'renew', now })
-  const { M_AVAILABLE: availableFen } = await balancesOf(tx)
-  const isPayable =
-    next.payable_fen <= order.amount_fen &&
-    next.payable_fen <= availableFen &&
-    next.payable_fen < PROVE_FROM_FEN &&
-    (await deps.walletState(tx)) === 'READY'
-  const paid = isPayable ? await payFromBalance(deps, tx, next, { actor: system, now }) : next
-  await deps.notify(tx, renewed(paid, isPayable))
 }
 
 /** What is not paid yet may be given up by who ordered it. */

@@ -82,20 +82,42 @@ export const judged = (order: Subject & Pick<OrderRecord, 'objection_status' | '
     ),
   })
 
-export const endsSoon = (order: Subject & Pick<OrderRecord, 'auto_renew'>, days: number) =>
-  tell(order, {
+/** What is in the way of a renewal that pays itself. */
+export type RenewalHurdle = 'OFF_SALE' | 'PRICE' | 'PROOF' | 'WALLET' | 'BALANCE'
+
+const hurdleTexts: Readonly<Record<RenewalHurdle, Said>> = {
+  OFF_SALE: said('已下架', 'it is not sold any more'),
+  PRICE: said('价格已上调', 'the price has risen'),
+  PROOF: said('金额较大，须由您验证身份后支付', 'it is so much that somebody has to prove who pays'),
+  WALLET: said('支付账户当前不能付款', 'the wallet can’t pay at the moment'),
+  BALANCE: said('可用余额不足', 'the balance does not do'),
+}
+
+/** What happens at its end: renewed by itself, by hand, or not any more. */
+function atEndOf({ auto_renew: isRenewed }: Pick<OrderRecord, 'auto_renew'>, hurdle: RenewalHurdle | null): Said {
+  if (hurdle === 'OFF_SALE')
+    return said('将到期；该服务已下架，不能续订', 'ends; it is not sold any more and can’t be renewed')
+  if (!isRenewed) return said('将到期，需要继续使用请续订', 'ends; renew it to go on')
+  if (hurdle === null)
+    return said(
+      '将到期，已开启自动续订，到期前一天以余额支付',
+      'ends; it is renewed by itself out of the balance the day before',
+    )
+  const { zh, en } = hurdleTexts[hurdle]
+  return said(
+    `将到期，到期前一天自动生成续订订单，但不会自动付款：${zh}`,
+    `ends; it is ordered anew by itself the day before, and not paid by itself: ${en}`,
+  )
+}
+
+export function endsSoon(order: Subject & Pick<OrderRecord, 'auto_renew'>, days: number, hurdle: RenewalHurdle | null) {
+  const { zh, en } = atEndOf(order, hurdle)
+  return tell(order, {
     level: days <= 7 ? 'WARN' : 'INFO',
     title: said(`平台服务还有 ${days} 天到期`, `A service of the platform ends in ${days} days`),
-    body: order.auto_renew
-      ? said(
-          `${order.title} 将到期，已开启自动续订，到期前一天以余额支付；订单 ${order.order_no}`,
-          `${order.title} ends; it is renewed by itself out of the balance the day before. Order ${order.order_no}`,
-        )
-      : said(
-          `${order.title} 将到期，需要继续使用请续订；订单 ${order.order_no}`,
-          `${order.title} ends; renew it to go on. Order ${order.order_no}`,
-        ),
+    body: said(`${order.title} ${zh}；订单 ${order.order_no}`, `${order.title} ${en}. Order ${order.order_no}`),
   })
+}
 
 export const ended = (order: Subject) =>
   tell(order, {
@@ -104,21 +126,24 @@ export const ended = (order: Subject) =>
     body: said(`${order.title} 已到期；订单 ${order.order_no}`, `${order.title} has ended. Order ${order.order_no}`),
   })
 
-export const renewed = (order: Subject, isPaid: boolean) =>
+/** The next order, paid unless something is in the way. */
+export const renewed = (order: Subject, hurdle: RenewalHurdle | null) =>
   tell(order, {
-    level: isPaid ? 'INFO' : 'WARN',
-    title: isPaid
-      ? said('平台服务已自动续订', 'A service of the platform was renewed')
-      : said('平台服务自动续订待支付', 'The renewal of a service waits to be paid'),
-    body: isPaid
-      ? said(
-          `${order.title}：已从余额支付 ${yuanOf(order)} 元；订单 ${order.order_no}`,
-          `${order.title}: ¥${yuanOf(order)} were paid out of the balance. Order ${order.order_no}`,
-        )
-      : said(
-          `${order.title}：余额不足或价格有变，续订订单待支付 ${yuanOf(order)} 元；订单 ${order.order_no}`,
-          `${order.title}: the balance does not do or the price has changed; ¥${yuanOf(order)} wait to be paid. Order ${order.order_no}`,
-        ),
+    level: hurdle === null ? 'INFO' : 'WARN',
+    title:
+      hurdle === null
+        ? said('平台服务已自动续订', 'A service of the platform was renewed')
+        : said('平台服务自动续订待支付', 'The renewal of a service waits to be paid'),
+    body:
+      hurdle === null
+        ? said(
+            `${order.title}：已从余额支付 ${yuanOf(order)} 元；订单 ${order.order_no}`,
+            `${order.title}: ¥${yuanOf(order)} were paid out of the balance. Order ${order.order_no}`,
+          )
+        : said(
+            `${order.title}：${hurdleTexts[hurdle].zh}，续订订单待支付 ${yuanOf(order)} 元；订单 ${order.order_no}`,
+            `${order.title}: ${hurdleTexts[hurdle].en}; ¥${yuanOf(order)} wait to be paid. Order ${order.order_no}`,
+          ),
   })
 
 export const moneyBack = (order: Subject, amountFen: number, isSurplus: boolean) =>

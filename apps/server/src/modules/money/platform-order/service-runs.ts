@@ -3,7 +3,7 @@ import { formatInstant, said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { system } from '../../../kernel/operation-log.ts'
 import { armTimer } from '../../../kernel/timers.ts'
-import { ended, endsSoon } from './platform-order.events.ts'
+import { ended, endsSoon, type RenewalHurdle } from './platform-order.events.ts'
 import type { PlatformOrderDeps } from './platform-order.deps.ts'
 import { happened } from './platform-order.history.ts'
 import { platformOrderParameters } from './platform-order.parameters.ts'
@@ -25,6 +25,8 @@ export async function beginDueService(tx: TenantTx, order: OrderRecord, now: Dat
 type Deps = Pick<PlatformOrderDeps, 'db' | 'clock' | 'notify'> & {
   /** Makes the next order and pays it, where that is wished for. */
   readonly renewByItself: (tx: TenantTx, order: OrderRecord, now: Date) => Promise<void>
+  /** What is in the way of the next order; null: it is there already. */
+  readonly outlookOf: (tx: TenantTx, order: OrderRecord) => Promise<{ readonly hurdle: RenewalHurdle | null } | null>
 }
 
 /** For the timer; one that comes too early or to a changed order does nothing. */
@@ -39,7 +41,9 @@ export const serviceMoment = (deps: Deps, merchantId: string, id: string): Promi
     // It has just begun, and its end is far.
     if (leftMs > longest) return
     if (leftMs <= platformOrderParameters.renewMs) await deps.renewByItself(tx, order, now)
-    await deps.notify(tx, endsSoon(order, daysLeft(order, now) ?? 0))
+    const outlook = await deps.outlookOf(tx, order)
+    // What is renewed was told of, and waits under its own name where it is not paid.
+    if (outlook !== null) await deps.notify(tx, endsSoon(order, daysLeft(order, now) ?? 0, outlook.hurdle))
     const next = nextServiceMoment(order, now)
     if (next !== null) await armTimer(tx, { kind: 'platformOrder.service', subjectId: id, dueAt: next }, now)
   })

@@ -127,7 +127,15 @@ const whole = {
   /** The bills that left something to collect from this one, and the one that takes what this one left. */
   carriedFrom: z.array(otherBill),
   carriedTo: otherBill.nullable(),
-  history: z.array(z.object({ at: instantSchema, actor: z.string(), text: z.string() })),
+  history: z.array(
+    z.object({
+      at: instantSchema,
+      actor: z.string(),
+      text: z.string(),
+      /** What was said of single lines then. */
+      details: z.array(z.string()),
+    }),
+  ),
 }
 
 const billInfo = merchantRow.extend(whole)

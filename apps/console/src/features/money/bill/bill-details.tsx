@@ -86,7 +86,14 @@ export function BillDetails({ bill, merchant, chosen, files, toLines }: BillDeta
         </SectionCard>
       </div>
       <SectionCard title={t('history')}>
-        <HistoryList steps={bill.history.toReversed().map(({ at, actor: who, text }) => ({ at, who, text }))} />
+        <HistoryList
+          steps={bill.history.toReversed().map(({ at, actor: who, text, details }) => ({
+            at,
+            who,
+            text,
+            beside: details.map((detail, index) => <q key={`${detail}-${index}`}>{detail}</q>),
+          }))}
+        />
       </SectionCard>
     </>
   )

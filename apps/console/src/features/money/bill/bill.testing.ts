@@ -47,7 +47,7 @@ export function sampleBill(number: number, patch: Partial<BillInfo> = {}): BillI
     ledgerFen: -4_750,
     carriedFrom: [],
     carriedTo: null,
-    history: [{ at: '2026-11-15T18:00:00.000Z', actor: '系统', text: '生成账单' }],
+    history: [{ at: '2026-11-15T18:00:00.000Z', actor: '系统', text: '生成账单', details: [] }],
     ...patch,
   }
 }

@@ -46,19 +46,22 @@ export async function disputeBill(
     .where('bill_id', '=', bill.id)
     .where('objection', 'is not', null)
     .execute()
+  const objections: { no: string; reason: string }[] = []
   for (const { id, reason } of lines) {
-    const { numUpdatedRows } = await tx
+    const line = await tx
       .updateTable('finance_bill_line')
       .set({ objection: reason })
       .where('bill_id', '=', bill.id)
       .where('id', '=', id)
+      .returning(['order_no', 'refund_no'])
       .executeTakeFirst()
-    if (numUpdatedRows !== 1n) refuse('record.notFound')
+    if (line === undefined) refuse('record.notFound')
+    objections.push({ no: line.refund_no ?? line.order_no ?? '', reason })
   }
   await disarmTimer(tx, 'bill.autoConfirm', bill.id, now)
   await moveBill(tx, bill, 'dispute', { status: 'DISPUTED', confirm_due_at: null, disputed_at: now, ...NO_ANSWER })
   const lineCount = new Set(lines.map(({ id }) => id)).size
-  await happened(tx, bill, { actor, happening: { event: 'dispute', lineCount }, now })
+  await happened(tx, bill, { actor, happening: { event: 'dispute', lineCount, lines: objections }, now })
   await deps.notify(tx, billDisputed({ billNo: bill.bill_no, lineCount }))
 }
 

@@ -13,9 +13,15 @@ export type BillActor = MerchantActor | OperatorActor | SystemActor
 const billHappening = z.discriminatedUnion('event', [
   z.object({ event: z.literal('generate'), lineCount: z.int(), payableFen: z.int() }),
   z.object({ event: z.literal('confirm'), isByItself: z.boolean() }),
-  z.object({ event: z.literal('dispute'), lineCount: z.int() }),
+  z.object({
+    event: z.literal('dispute'),
+    lineCount: z.int(),
+    /** What each line was said to be wrong in; the line itself has the newest objection alone. */
+    lines: z.array(z.object({ no: z.string(), reason: z.string() })).optional(),
+  }),
   z.object({ event: z.literal('resolve'), adjustFen: z.int(), answer: z.string() }),
-  z.object({ event: z.literal('approve'), adjustFen: z.int() }),
+  /** With the answer that holds from then on, until another one does. */
+  z.object({ event: z.literal('approve'), adjustFen: z.int(), answer: z.string().optional() }),
   z.object({ event: z.literal('reject') }),
   z.object({ event: z.literal('pay'), amountFen: z.int() }),
   z.object({ event: z.literal('paid'), carriedFen: z.int(), owedFen: z.int() }),
@@ -43,7 +49,7 @@ function sentenceOf(happening: BillHappening): Said {
         `Answered: ${inBoth(happening.answer).en}${happening.adjustFen === 0 ? ' (as it is)' : ` (adjusted by ¥${yuan(happening.adjustFen)})`}, to be approved`,
       )
     case 'approve':
-      return said('复核通过，账单重新待确认', 'Approved: the bill is to be confirmed anew')
+      return approved(happening)
     case 'reject':
       return said('复核驳回，重新处理异议', 'Turned down: the objection is answered anew')
     case 'pay':
@@ -65,6 +71,18 @@ function ended({ carriedFen, owedFen }: Extract<BillHappening, { event: 'paid' }
       `Settled; ¥${yuan(owedFen)} are owed and taken from what is settled next`,
     )
   return said('账单已结清', 'Settled')
+}
+
+function approved({ answer, adjustFen }: Extract<BillHappening, { event: 'approve' }>): Said {
+  if (answer === undefined) return said('复核通过，账单重新待确认', 'Approved: the bill is to be confirmed anew')
+  const [zh, en] =
+    adjustFen === 0
+      ? (['维持原账单', 'as it is'] as const)
+      : ([`调整 ${yuan(adjustFen)} 元`, `adjusted by ¥${yuan(adjustFen)}`] as const)
+  return said(
+    `复核通过，账单重新待确认。平台答复：${answer}（${zh}）`,
+    `Approved: the bill is to be confirmed anew. The answer: ${inBoth(answer).en} (${en})`,
+  )
 }
 
 /** In the operation log, which the merchant reads: an answer is the platform's own until another person has approved it. */
@@ -108,7 +126,7 @@ export async function historyOf(
   db: TenantDb,
   billId: string,
   reader: 'merchant' | 'platform',
-): Promise<{ at: string; actor: string; text: string }[]> {
+): Promise<{ at: string; actor: string; text: string; details: string[] }[]> {
   const rows = await db
     .selectFrom('finance_bill_event')
     .select(['event', 'facts', 'actor_name', 'at'])
@@ -117,9 +135,19 @@ export async function historyOf(
     .orderBy('id', 'desc')
     .limit(MOST_EVENTS)
     .execute()
-  return rows.toReversed().map(({ event, facts, actor_name: actor, at }) => ({
-    at: at.toISOString(),
-    actor: spokenText(actor),
-    text: spoken(sentenceOf(billHappening.parse({ ...z.looseObject({}).parse(facts), event }))),
-  }))
+  return rows.toReversed().map(({ event, facts, actor_name: actor, at }) => {
+    const happening = billHappening.parse({ ...z.looseObject({}).parse(facts), event })
+    return {
+      at: at.toISOString(),
+      actor: spokenText(actor),
+      text: spoken(sentenceOf(happening)),
+      details: detailsOf(happening),
+    }
+  })
 }
+
+/** Line by line. */
+const detailsOf = (happening: BillHappening): string[] =>
+  happening.event === 'dispute'
+    ? (happening.lines ?? []).map(({ no, reason }) => (no === '' ? reason : `${no}: ${reason}`))
+    : []

@@ -69,7 +69,7 @@ export async function decideBill(
     adjust_fen: bill.adjust_fen + adjustFen,
   })
   await armTimer(tx, { kind: 'bill.autoConfirm', subjectId: bill.id, dueAt }, now)
-  await happened(tx, bill, { actor, happening: { event: 'approve', adjustFen }, now })
+  await happened(tx, bill, { actor, happening: { event: 'approve', adjustFen, answer: text }, now })
   const facts = { billId: bill.id, billNo: bill.bill_no, adjustFen, days: inForce(tx, 'bill.autoConfirmDays') }
   await notify(tx, objectionAnswered({ subjectId: bill.id, shopId: bill.shop_id }, facts))
 }

@@ -121,7 +121,7 @@ export function returnPage({ order, info, error, now }: ReturnPage): string {
       .map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`)
       .join('')}</dl>
 ${shownPictures(path, '申请图片', info.pictures)}${shownPictures(path, '商家拒绝凭证', info.rejection?.proofs ?? [])}
-${disputeOf(info, path)}<h2>经过</h2><ul>${info.history.map(({ at, actor, text }) => `<li><time>${formatInstant(at)}</time> ${escapeHtml(actor)}<p>${escapeHtml(text)}</p></li>`).join('')}</ul>`,
+${disputeOf(info, path)}<h2>经过</h2><ul>${info.history.map(({ at, actor, text, words }) => `<li><time>${formatInstant(at)}</time> ${escapeHtml(actor)}<p>${escapeHtml(text)}${words === '' ? '' : `<br>${escapeHtml(words)}`}</p></li>`).join('')}</ul>`,
     info.endedAt === null ? REFRESH_SECONDS : undefined,
   )
 }

@@ -213,7 +213,17 @@ export const returnInfo = returnRow.extend({
     linePayFen: z.int(),
     shippedQuantity: z.int(),
   }),
-  history: z.array(z.object({ at: instantSchema, actor: z.string(), text: z.string() })),
+  history: z.array(
+    z.object({
+      at: instantSchema,
+      actor: z.string(),
+      text: z.string(),
+      /** What was said then in one's own words; empty: nothing. */
+      words: z.string(),
+      /** What was shown then. */
+      proofs: z.array(returnProof),
+    }),
+  ),
 })
 export type ReturnInfo = z.output<typeof returnInfo>
 

@@ -17,13 +17,13 @@ import { DrawerFoot } from '../../../components/overlay/drawer-foot.tsx'
 import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
 import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
 import { CopyText } from '../../../components/value/copy-text.tsx'
-import { HistoryList } from '../../../components/value/history-list.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { ProofPictures } from '../return-order/proof-pictures.tsx'
 import DisputeView from '../return-order/dispute-view.tsx'
+import { ReturnHistory } from '../return-order/return-history.tsx'
 import { DeskForm } from './desk-form.tsx'
 import { DisputeDue } from './dispute-columns.tsx'
 import { returnDisputeTexts } from './return-dispute.texts.ts'
@@ -157,7 +157,7 @@ function Content({ desk }: { readonly desk: DisputeDesk }): ReactNode {
         </SectionCard>
       )}
       <SectionCard title={t('history')}>
-        <HistoryList steps={one.history.toReversed().map(({ at, actor: who, text }) => ({ at, who, text }))} />
+        <ReturnHistory history={one.history} />
       </SectionCard>
     </>
   )

@@ -5,7 +5,6 @@ import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
 import { PageLink } from '../../../components/layout/page.tsx'
 import { Facts } from '../../../components/layout/section-card.tsx'
 import { CopyText } from '../../../components/value/copy-text.tsx'
-import { HistoryList } from '../../../components/value/history-list.tsx'
 import { InstantText } from '../../../components/value/instant-text.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
@@ -21,6 +20,7 @@ import {
 } from './return-order.labels.ts'
 import { ParcelTrack } from '../parcel/parcel-tracks.tsx'
 import { ProofPictures } from './proof-pictures.tsx'
+import { ReturnHistory } from './return-history.tsx'
 import { returnOrderTexts } from './return-order.texts.ts'
 import { disputeTexts } from './dispute.texts.ts'
 import { isOwnTurn, ReturnDeadline } from './return-standing.tsx'
@@ -75,7 +75,7 @@ export function ReturnDetails({ info }: PartProps): ReactNode {
             <OrderBrief info={info} />
           </Part>
           <Part title={t('history')}>
-            <HistoryList steps={info.history.toReversed().map(({ at, actor: who, text }) => ({ at, who, text }))} />
+            <ReturnHistory history={info.history} />
           </Part>
         </div>
       </div>

@@ -58,7 +58,9 @@ export function sampleReturn(number: number, patch: Partial<ReturnInfo> = {}): R
       linePayFen: 17_700,
       shippedQuantity: 3,
     },
-    history: [{ at: '2026-11-20T01:00:00.000Z', actor: `买家${number}`, text: '申请仅退款 118.00 元' }],
+    history: [
+      { at: '2026-11-20T01:00:00.000Z', actor: `买家${number}`, text: '申请仅退款 118.00 元', words: '', proofs: [] },
+    ],
     ...patch,
   }
 }

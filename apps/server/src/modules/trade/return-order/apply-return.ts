@@ -44,7 +44,7 @@ export async function applyReturn(
   await insertReturn(tx, fresh)
   const one = await mustFindReturn(tx, fresh.id)
   await setClock(tx, one, now)
-  await happened(tx, one, { actor: by.actor, happening: { event: 'apply', ...wishOf(one) }, now })
+  await happened(tx, one, { actor: by.actor, happening: { event: 'apply', ...askedOf(one) }, now })
   if (isInstant(order, one, now)) {
     const paid = await pay(deps, tx, { order, one }, { actor: system, now })
     const happening = { event: 'agree', type: one.type, amountFen: paid.amount_fen, isByItself: false } as const
@@ -149,7 +149,7 @@ export async function modifyReturn(
     now,
   })
   await orders.change(tx, free, { before: none, after: ofReturn(changed) }, now)
-  await happened(tx, changed, { actor, happening: { event: 'modify', ...wishOf(changed) }, now })
+  await happened(tx, changed, { actor, happening: { event: 'modify', ...askedOf(changed) }, now })
   await tellAsked(notify, tx, changed, now)
 }
 
@@ -164,7 +164,13 @@ function deadlineOf(tx: TenantTx, one: ReturnRecord, next: Pick<ReturnRecord, 't
   return new Date(Math.max(one.deadline_at.getTime(), least))
 }
 
-const wishOf = (one: ReturnRecord) => ({ type: one.type, quantity: one.quantity, amountFen: one.amount_fen })
+const askedOf = (one: ReturnRecord) => ({
+  type: one.type,
+  quantity: one.quantity,
+  amountFen: one.amount_fen,
+  words: one.description,
+  fileIds: one.file_ids,
+})
 const about = (one: ReturnRecord) => ({ subjectId: one.id, shopId: one.shop_id })
 const factsOf = (one: ReturnRecord) => ({ returnId: one.id, returnNo: one.return_no })
 

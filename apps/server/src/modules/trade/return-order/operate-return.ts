@@ -310,7 +310,7 @@ async function rejectReturn(
     deadline_at: dueFrom(tx, 'afterSale.escalateDays', now),
     now,
   })
-  await happened(tx, rejected, { actor, happening: { event, code, reason }, now })
+  await happened(tx, rejected, { actor, happening: { event, code, reason, fileIds: proofs }, now })
   return orders.change(tx, order, { before: ofReturn(one), after: ofReturn(rejected) }, now)
 }
 

@@ -69,14 +69,16 @@ describe('a picture', () => {
     })
   })
 
-  test('stays when the wish is changed without a word about it, and goes when it is left out', async () => {
+  test('stays when the wish is changed without a word about it, and when it is left out in the history', async () => {
     const { fileId } = await handIn()
     const one = await applyFor(seller, await shipped(), { ...quality, pictureIds: [fileId] })
     const other = { isReceived: true, reasonCode: 'OTHER' } as const
     const wish = { action: 'modify', id: one.id, type: 'REFUND_ONLY', quantity: 1, ...other } as const
     expect((await onReturn(seller, wish)).pictures).toHaveLength(1)
     expect((await onReturn(seller, { ...wish, pictureIds: [] })).pictures).toEqual([])
-    await expect(read(one.id, fileId)).rejects.toMatchObject({ refusal: 'record.notFound' })
+    const { history } = await returnOf(seller, one.id)
+    expect(history.map(({ proofs }) => proofs.map((proof) => proof.fileId))).toEqual([[fileId], [fileId], []])
+    expect((await read(one.id, fileId)).mime).toBe('image/jpeg')
   })
 
   test('that is none, or of which there are ten, is refused in words', async () => {
@@ -99,5 +101,33 @@ describe('a picture', () => {
       fileIds: [fileId],
     })
     expect((await read(one.id, fileId)).mime).toBe('image/jpeg')
+  })
+
+  test('of an earlier refusal or dispute stays in the history of both sides', async () => {
+    const [refusing, again, claim, anew] = [await handIn(), await handIn(), await handIn(), await handIn()]
+    const one = await applyFor(seller, await shipped(), { ...quality, description: '瓶口破损' })
+    const reject = async (fileIds: string[]) => {
+      const { version } = await returnOf(seller, one.id)
+      const refusal = { action: 'reject', id: one.id, version, code: 'OTHER', reason: '见凭证' } as const
+      await onReturn(seller, { ...refusal, fileIds })
+    }
+    const escalate = (fileId: string) =>
+      onReturn(
+        seller,
+        { action: 'escalate', id: one.id, text: '商品确有质量问题', fileIds: [fileId] },
+        { actor: seller.storefront },
+      )
+    await reject([refusing.fileId])
+    await onReturn(seller, { action: 'modify', id: one.id, type: 'REFUND_ONLY', quantity: 1, ...quality })
+    await reject([again.fileId])
+    await escalate(claim.fileId)
+    for (const actor of [seller.actor, seller.storefront]) {
+      const { history } = await returnOf(seller, one.id, actor)
+      const known = history.flatMap(({ proofs }) => proofs.map(({ fileId }) => fileId))
+      for (const { fileId } of [refusing, again, claim]) expect(known).toContain(fileId)
+      expect(history.map(({ words }) => words)).toEqual(expect.arrayContaining(['瓶口破损', '商品确有质量问题']))
+    }
+    expect((await read(one.id, refusing.fileId)).mime).toBe('image/jpeg')
+    await expect(read(one.id, anew.fileId)).rejects.toMatchObject({ refusal: 'record.notFound' })
   })
 })

@@ -20,9 +20,18 @@ import { actRow, logWithHistory, whoOf } from '../../../kernel/operation-log.ts'
 import type { OrderActor } from '../sale-order/index.ts'
 import type { ReturnRecord } from './return-order.store.ts'
 
+/** What was said and shown with it, kept as it was then: the return itself has the newest alone. */
+const shown = { words: z.string().optional(), fileIds: z.array(z.string()).optional() }
+
 /** Each with the facts that its sentence is made of; the names are those of return_order_event's check. */
 const returnHappening = z.discriminatedUnion('event', [
-  z.object({ event: z.enum(['apply', 'modify', 'accept']), type: returnType, quantity: z.int(), amountFen: z.int() }),
+  z.object({
+    event: z.enum(['apply', 'modify', 'accept']),
+    type: returnType,
+    quantity: z.int(),
+    amountFen: z.int(),
+    ...shown,
+  }),
   z.object({
     event: z.literal('agree'),
     type: returnType,
@@ -31,7 +40,7 @@ const returnHappening = z.discriminatedUnion('event', [
     rule: z.string().optional(),
   }),
   z.object({ event: z.literal('remind'), rule: z.string() }),
-  z.object({ event: z.enum(['reject', 'refuseReceipt']), code: returnReject, reason: z.string() }),
+  z.object({ event: z.enum(['reject', 'refuseReceipt']), code: returnReject, reason: z.string(), ...shown }),
   z.object({ event: z.literal('offer'), type: returnType, amountFen: z.int(), note: z.string() }),
   z.object({ event: z.literal('decline'), isByItself: z.boolean() }),
   z.object({ event: z.literal('signedBack'), at: z.string() }),
@@ -44,10 +53,10 @@ const returnHappening = z.discriminatedUnion('event', [
   z.object({ event: z.literal('reship'), carrierName: z.string(), waybillNo: z.string() }),
   z.object({ event: z.literal('convert'), amountFen: z.int(), isByItself: z.boolean() }),
   z.object({ event: z.literal('gotIt'), isByItself: z.boolean() }),
-  z.object({ event: z.enum(['escalate', 'turnOver']), no: z.string(), amountFen: z.int() }),
-  z.object({ event: z.literal('prove'), side: evidenceSide, files: z.int() }),
+  z.object({ event: z.enum(['escalate', 'turnOver']), no: z.string(), amountFen: z.int(), ...shown }),
+  z.object({ event: z.literal('prove'), side: evidenceSide, files: z.int(), ...shown }),
   z.object({ event: z.literal('askProof'), side: disputeSide, text: z.string() }),
-  z.object({ event: z.enum(['missProof', 'appeal']), side: disputeSide }),
+  z.object({ event: z.enum(['missProof', 'appeal']), side: disputeSide, ...shown }),
   z.object({
     event: z.literal('judge'),
     ruling: disputeRuling,
@@ -289,11 +298,16 @@ export async function happened(
   await logWithHistory(tx, { table: 'return_order_event', row }, actRow(tx.merchantId, act, now))
 }
 
+interface Step {
+  readonly at: string
+  readonly actor: string
+  readonly text: string
+  readonly words: string
+  readonly fileIds: readonly string[]
+}
+
 /** Oldest first, in the reader's language. */
-export async function historyOf(
-  db: TenantDb,
-  returnId: string,
-): Promise<{ at: string; actor: string; text: string }[]> {
+export async function historyOf(db: TenantDb | TenantTx, returnId: string): Promise<Step[]> {
   const rows = await db
     .selectFrom('return_order_event')
     .select(['event', 'facts', 'actor_name', 'at'])
@@ -301,11 +315,11 @@ export async function historyOf(
     .orderBy('id', 'desc')
     .limit(MOST_EVENTS)
     .execute()
-  return rows.toReversed().map(({ event, facts, actor_name: actor, at }) => ({
-    at: at.toISOString(),
-    actor: spokenText(actor),
-    text: spoken(sentenceOf(returnHappening.parse({ ...z.looseObject({}).parse(facts), event }))),
-  }))
+  return rows.toReversed().map(({ event, facts, actor_name: actor, at }) => {
+    const happening = returnHappening.parse({ ...z.looseObject({}).parse(facts), event })
+    const { words = '', fileIds = [] } = z.object(shown).parse(happening)
+    return { at: at.toISOString(), actor: spokenText(actor), text: spoken(sentenceOf(happening)), words, fileIds }
+  })
 }
 
 const agreement = z.object({ amountFen: z.int(), rule: z.string().optional() })

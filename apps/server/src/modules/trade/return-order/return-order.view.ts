@@ -73,16 +73,14 @@ export async function returnInfo(
   { party, sessionId }: Reader,
 ): Promise<ReturnInfo> {
   const found = await mustFindReturn(db, id)
-  const disputed = await readDispute(db, found)
-  const [[one], order, lines, history, track, proofs] = await Promise.all([
+  const [disputed, history] = await Promise.all([readDispute(db, found), historyOf(db, id)])
+  const fileIds = filesIn(found, disputed, history)
+  const [[one], order, lines, track, proofs] = await Promise.all([
     withPictures(db, [found]),
     deps.orders.find(db, found.order_id),
     deps.orders.linesOf(db, found.order_id),
-    historyOf(db, id),
     found.waybill_no === null ? null : deps.parcels.trackOfReturn(db, id, party),
-    sessionId === undefined
-      ? withoutAddress(filesIn(found, disputed))
-      : deps.files.urlsOf(db, filesIn(found, disputed), sessionId),
+    sessionId === undefined ? withoutAddress(fileIds) : deps.files.urlsOf(db, fileIds, sessionId),
   ])
   const line = lines.find(({ id: itemId }) => itemId === found.item_id)
   if (one === undefined || line === undefined) refuse('record.notFound')
@@ -117,7 +115,7 @@ export async function returnInfo(
     heldFen: party === 'merchant' ? one.held_fen : 0,
     isPaused: one.paused_left_ms !== null,
     order: orderOf(order, line),
-    history,
+    history: history.map(({ fileIds: ids, ...step }) => ({ ...step, proofs: picturesOf(ids, proofs) })),
   }
 }
 
@@ -133,11 +131,18 @@ const picturesOf = (fileIds: readonly string[], proofs: Proofs) =>
     return file === undefined ? [] : [{ fileId, url: file.url, thumbnailUrl: file.thumbnailUrl }]
   })
 
-/** All that either side shows: what its buyer asks with, what it is refused with, and what is said in a dispute. */
-const filesIn = (one: ReturnRecord, disputed: Parameters<typeof filesOf>[0]): string[] => [
-  ...one.file_ids,
-  ...one.reject_file_ids,
-  ...filesOf(disputed),
+/** All that either side shows or has shown: what its buyer asks with, what it is refused with, and what is said in its disputes. */
+const filesIn = (
+  one: ReturnRecord,
+  disputed: Parameters<typeof filesOf>[0],
+  history: readonly { readonly fileIds: readonly string[] }[],
+): string[] => [
+  ...new Set([
+    ...one.file_ids,
+    ...one.reject_file_ids,
+    ...filesOf(disputed),
+    ...history.flatMap(({ fileIds }) => fileIds),
+  ]),
 ]
 
 /** One of these as its bytes. Refuses record.notFound. */
@@ -147,7 +152,8 @@ export async function pictureOf(
   { id, fileId, isSmall }: { readonly id: string; readonly fileId: string; readonly isSmall: boolean },
 ): Promise<{ mime: string; base64: string }> {
   const one = await mustFindReturn(db, id)
-  if (!filesIn(one, await readDispute(db, one)).includes(fileId)) refuse('record.notFound')
+  const known = filesIn(one, await readDispute(db, one), await historyOf(db, id))
+  if (!known.includes(fileId)) refuse('record.notFound')
   const { mime, bytes } = (await files.readBytes(db, fileId, { isSmall })) ?? refuse('record.notFound')
   return { mime, base64: bytes.toString('base64') }
 }

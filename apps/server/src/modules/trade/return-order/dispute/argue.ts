@@ -66,7 +66,7 @@ export async function escalate(
   const granted = one.status === 'MERCHANT_REJECTED' ? await stillDue(deps, tx, order, one) : {}
   const { disputed, id, ...facts } = await open(deps, tx, { order, one, now }, { by: side, other, granted, most })
   await insertEvidence(tx, id, { side, kind: 'CLAIM', text, fileIds: proofs, by: whoOf(actor).name, now })
-  await happened(tx, disputed, { actor, happening: { event: 'escalate', ...facts }, now })
+  await happened(tx, disputed, { actor, happening: { event: 'escalate', ...facts, words: text, fileIds: proofs }, now })
   if (other === 'MERCHANT')
     await notify(
       tx,
@@ -174,7 +174,7 @@ export async function prove(deps: ArgueDeps, tx: TenantTx, words: Said, { one, a
   const files = await addEvidence(deps, tx, dispute, { ...words, side, kind: 'EVIDENCE', by: whoOf(actor).name, now })
   const isAwaited = dispute.status === waitsFor(side)
   const next = isAwaited ? await toJudge(deps, tx, { one, dispute }, now) : await change(tx, one, {}, now)
-  await happened(tx, next, { actor, happening: { event: 'prove', side, files }, now })
+  await happened(tx, next, { actor, happening: { event: 'prove', side, ...shownBy(words, files) }, now })
 }
 
 /** The platform's own. */
@@ -186,7 +186,7 @@ export async function proveByPlatform(
 ): Promise<void> {
   const side = 'PLATFORM'
   const files = await addEvidence(deps, tx, dispute, { ...words, side, kind: 'EVIDENCE', by: actor.name, now })
-  await happened(tx, one, { actor, happening: { event: 'prove', side, files }, now })
+  await happened(tx, one, { actor, happening: { event: 'prove', side, ...shownBy(words, files) }, now })
 }
 
 interface OfDesk {
@@ -228,10 +228,10 @@ export async function missProof(deps: ArgueDeps, tx: TenantTx, one: ReturnRecord
 export async function appeal(deps: ArgueDeps, tx: TenantTx, words: Said, { one, actor, now }: Held): Promise<void> {
   const side = sideOf(actor.party)
   const dispute = await mustBeOpen(tx, one.id)
-  await addEvidence(deps, tx, dispute, { ...words, side, kind: 'APPEAL', by: whoOf(actor).name, now })
+  const fileIds = await addEvidence(deps, tx, dispute, { ...words, side, kind: 'APPEAL', by: whoOf(actor).name, now })
   const appealed = await changeDispute(tx, dispute, { appealed_by: side, appealed_at: now }, now)
   const next = await toJudge(deps, tx, { one, dispute: appealed }, now)
-  await happened(tx, next, { actor, happening: { event: 'appeal', side }, now })
+  await happened(tx, next, { actor, happening: { event: 'appeal', side, words: words.text, fileIds }, now })
 }
 
 /** The platform's turn. */
@@ -249,13 +249,13 @@ async function toJudge(
   return change(tx, one, { dispute_status: status, deadline_at: null }, now)
 }
 
-/** Out: how many files. Errors: refuses record.notFound for files of others, limit.exceeded. */
+/** Out: its files. Errors: refuses record.notFound for files of others, limit.exceeded. */
 async function addEvidence(
   { files }: Pick<ArgueDeps, 'files'>,
   tx: TenantTx,
   dispute: DisputeRecord,
   evidence: Parameters<typeof insertEvidence>[2],
-): Promise<number> {
+): Promise<string[]> {
   const fileIds = [...new Set(evidence.fileIds)]
   await files.mustBeOwn(tx, fileIds, 'RETURN_PROOF')
   const own = (await evidencesOf(tx, dispute.id)).filter(({ side }) => side === evidence.side)
@@ -269,5 +269,7 @@ async function addEvidence(
       limit: said(`每方举证图片共 ${MOST_EVIDENCE_FILES} 张`, `each side shows ${MOST_EVIDENCE_FILES} pictures in all`),
     })
   await insertEvidence(tx, dispute.id, { ...evidence, fileIds })
-  return fileIds.length
+  return fileIds
 }
+
+const shownBy = ({ text }: Said, fileIds: string[]) => ({ files: fileIds.length, words: text, fileIds })

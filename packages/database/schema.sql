@@ -536,6 +536,7 @@ create table finance_bill (
   answered_at timestamptz,
   version integer default 1 not null,
   paid_fen bigint,
+  told_due_at timestamptz,
   constraint finance_bill__pk PRIMARY KEY (merchant_id, id),
   constraint finance_bill__one_number UNIQUE (merchant_id, bill_no),
   constraint finance_bill__one_per_period UNIQUE (merchant_id, shop_id, period_from),
@@ -558,6 +559,7 @@ CREATE INDEX finance_bill__of_all_by_number ON finance_bill USING btree (bill_no
 CREATE INDEX finance_bill__of_all_by_status ON finance_bill USING btree (status, period_from DESC, id DESC);
 CREATE INDEX finance_bill__of_all_newest ON finance_bill USING btree (period_from DESC, id DESC);
 CREATE INDEX finance_bill__of_shop ON finance_bill USING btree (merchant_id, shop_id, period_from DESC, id DESC);
+CREATE INDEX finance_bill__to_notice ON finance_bill USING btree (confirm_due_at, id) WHERE ((confirm_due_at IS NOT NULL) AND (told_due_at IS DISTINCT FROM confirm_due_at));
 
 create table finance_bill_event (
   merchant_id uuid not null,
@@ -1521,7 +1523,7 @@ create table notification (
   tally_fen bigint,
   constraint notification__pk PRIMARY KEY (merchant_id, id),
   constraint notification__belongs_to_user FOREIGN KEY (merchant_id, user_id) REFERENCES user_account(merchant_id, id),
-  constraint notification__known_kind CHECK (kind = ANY (ARRAY['ORDER_TO_SHIP'::text, 'SETTLEMENT'::text, 'REFUND'::text, 'RECHARGE'::text, 'WITHDRAWAL'::text, 'CERTIFICATION'::text, 'SECURITY'::text, 'STAFF'::text, 'TABLE'::text, 'QUALIFICATION'::text, 'GOODS'::text, 'SHOP'::text, 'PARCEL'::text, 'SHIP_SOON'::text, 'SHIP_LATE'::text, 'ORDER_HELD'::text, 'ADDRESS_CHANGE'::text, 'INVOICE'::text, 'RETURN'::text, 'BILL'::text, 'PLATFORM_ORDER'::text, 'VIOLATION'::text])),
+  constraint notification__known_kind CHECK (kind = ANY (ARRAY['ORDER_TO_SHIP'::text, 'SETTLEMENT'::text, 'REFUND'::text, 'RECHARGE'::text, 'WITHDRAWAL'::text, 'CERTIFICATION'::text, 'SECURITY'::text, 'STAFF'::text, 'TABLE'::text, 'QUALIFICATION'::text, 'GOODS'::text, 'SHOP'::text, 'PARCEL'::text, 'SHIP_SOON'::text, 'SHIP_LATE'::text, 'ORDER_HELD'::text, 'ADDRESS_CHANGE'::text, 'INVOICE'::text, 'RETURN'::text, 'BILL'::text, 'PLATFORM_ORDER'::text, 'VIOLATION'::text, 'RETURN_SOON'::text])),
   constraint notification__known_level CHECK (level = ANY (ARRAY['INFO'::text, 'TODO'::text, 'WARN'::text, 'CRITICAL'::text])),
   constraint notification__tallied CHECK ((tally_count IS NULL) = (tally_fen IS NULL))
 );
@@ -1977,6 +1979,7 @@ create table platform_order (
   ordered_by text not null,
   ordered_at timestamptz not null,
   version integer default 1 not null,
+  told_due_at timestamptz,
   constraint platform_order__pk PRIMARY KEY (merchant_id, id),
   constraint platform_order__one_number UNIQUE (merchant_id, order_no),
   constraint platform_order__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
@@ -2010,6 +2013,7 @@ CREATE UNIQUE INDEX platform_order__one_of_bill ON platform_order USING btree (m
 CREATE UNIQUE INDEX platform_order__one_open_deposit ON platform_order USING btree (merchant_id) WHERE ((type = ANY (ARRAY['DEPOSIT'::text, 'DEPOSIT_TOPUP'::text])) AND (status = ANY (ARRAY['UNPAID'::text, 'PAYING'::text])));
 CREATE UNIQUE INDEX platform_order__one_renewal ON platform_order USING btree (merchant_id, renews_id) WHERE ((renews_id IS NOT NULL) AND (status <> 'CLOSED'::text));
 CREATE INDEX platform_order__owed ON platform_order USING btree (merchant_id, id) WHERE (status = 'OVERDUE'::text);
+CREATE INDEX platform_order__to_notice ON platform_order USING btree (due_at, id) WHERE ((status = 'UNPAID'::text) AND (told_due_at IS DISTINCT FROM due_at));
 
 create table platform_order_event (
   merchant_id uuid not null,
@@ -2706,6 +2710,7 @@ create table return_order (
   auto_rule_name text,
   file_ids uuid[] default '{}'::uuid[] not null,
   signed_back_at timestamptz,
+  told_due_at timestamptz,
   constraint return_order__pk PRIMARY KEY (merchant_id, id),
   constraint return_order__one_number UNIQUE (merchant_id, return_no),
   constraint return_order__of_line FOREIGN KEY (merchant_id, item_id) REFERENCES sale_order_item(merchant_id, id),
@@ -2757,6 +2762,7 @@ CREATE INDEX return_order__of_shop ON return_order USING btree (merchant_id, sho
 CREATE INDEX return_order__of_type ON return_order USING btree (merchant_id, type, applied_at DESC, id DESC);
 CREATE INDEX return_order__of_type_in_status ON return_order USING btree (merchant_id, status, type, applied_at DESC, id DESC);
 CREATE UNIQUE INDEX return_order__one_open ON return_order USING btree (merchant_id, item_id) WHERE (ended_at IS NULL);
+CREATE INDEX return_order__to_notice ON return_order USING btree (deadline_at, id) WHERE ((deadline_at IS NOT NULL) AND (told_due_at IS DISTINCT FROM deadline_at));
 
 create table return_order_event (
   merchant_id uuid not null,

@@ -381,6 +381,7 @@ export interface FinanceBillTable {
   answered_at: Date | null
   version: Generated<number>
   paid_fen: number | null
+  told_due_at: Date | null
 }
 
 export interface FinanceBillEventTable {
@@ -936,7 +937,7 @@ export interface NotificationTable {
   id: string
   user_id: string
   shop_id: string | null
-  kind: 'ORDER_TO_SHIP' | 'SETTLEMENT' | 'REFUND' | 'RECHARGE' | 'WITHDRAWAL' | 'CERTIFICATION' | 'SECURITY' | 'STAFF' | 'TABLE' | 'QUALIFICATION' | 'GOODS' | 'SHOP' | 'PARCEL' | 'SHIP_SOON' | 'SHIP_LATE' | 'ORDER_HELD' | 'ADDRESS_CHANGE' | 'INVOICE' | 'RETURN' | 'BILL' | 'PLATFORM_ORDER' | 'VIOLATION'
+  kind: 'ORDER_TO_SHIP' | 'SETTLEMENT' | 'REFUND' | 'RECHARGE' | 'WITHDRAWAL' | 'CERTIFICATION' | 'SECURITY' | 'STAFF' | 'TABLE' | 'QUALIFICATION' | 'GOODS' | 'SHOP' | 'PARCEL' | 'SHIP_SOON' | 'SHIP_LATE' | 'ORDER_HELD' | 'ADDRESS_CHANGE' | 'INVOICE' | 'RETURN' | 'BILL' | 'PLATFORM_ORDER' | 'VIOLATION' | 'RETURN_SOON'
   level: 'INFO' | 'TODO' | 'WARN' | 'CRITICAL'
   title: string
   body: string
@@ -1259,6 +1260,7 @@ export interface PlatformOrderTable {
   ordered_by: string
   ordered_at: Date
   version: Generated<number>
+  told_due_at: Date | null
 }
 
 export interface PlatformOrderEventTable {
@@ -1732,6 +1734,7 @@ export interface ReturnOrderTable {
   auto_rule_name: string | null
   file_ids: Generated<string[]>
   signed_back_at: Date | null
+  told_due_at: Date | null
 }
 
 export interface ReturnOrderEventTable {

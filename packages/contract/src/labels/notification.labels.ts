@@ -15,6 +15,7 @@ export const notificationKindTexts: LabelTexts<MerchantNotificationKind> = {
   ORDER_HELD: ['订单暂停', 'Orders on hold'],
   PARCEL: ['包裹异常', 'Parcels in trouble'],
   RETURN: ['退货售后', 'Returns'],
+  RETURN_SOON: ['售后即将逾期', 'Returns due soon'],
   BILL: ['财务账单', 'Bills'],
   REFUND: ['退款异常', 'Refunds in trouble'],
   RECHARGE: ['充值', 'Recharges'],

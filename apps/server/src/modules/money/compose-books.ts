@@ -1,5 +1,5 @@
 // What proves the books, as the area money composes it: the nightly audit, the seals, and the proof that a merchant sees.
-import type { Foundation } from '../../kernel/area.ts'
+import type { AreaJob, Foundation } from '../../kernel/area.ts'
 import { createBookProof } from './book-proof/index.ts'
 import type { OpenCase } from './cases/index.ts'
 import type { MoneyPorts } from './compose-ports.ts'
@@ -17,9 +17,14 @@ export function composeBooks(
   { moneyCases, reconciliation }: Below,
 ) {
   const told = { db, clock, alarms, openCase: moneyCases.open, onError }
+  const [audit, seals] = [createBookAudit(told), createBookSeals(told)]
+  const jobs: readonly AreaJob[] = [
+    { name: 'audit-books', everySeconds: 10, run: audit.run },
+    { name: 'seal-books', everySeconds: 10, run: seals.run },
+  ]
   return {
-    audit: createBookAudit(told),
-    seals: createBookSeals(told),
+    audit,
+    jobs,
     proof: createBookProof({ ...told, compareNow: reconciliation.compareNow, offerFiles: desk.files.offer }),
   }
 }

@@ -1,5 +1,5 @@
 // The reconciliation with the provider as the area money composes it.
-import type { Foundation } from '../../kernel/area.ts'
+import type { AreaJob, Foundation } from '../../kernel/area.ts'
 import type { OpenCase } from './cases/index.ts'
 import type { MoneyPorts } from './compose-ports.ts'
 import type { Payment } from './provider/index.ts'
@@ -12,12 +12,12 @@ interface Beside {
   readonly withdrawOrders: Pick<ReturnType<typeof createWithdrawOrders>, 'bounce'>
 }
 
-export const composeReconciliation = (
+export function composeReconciliation(
   { db, clock, alarms, onError }: Foundation,
   { allinpay }: Pick<MoneyPorts, 'allinpay'>,
   { payment, openCase, withdrawOrders }: Beside,
-) =>
-  createReconciliation({
+) {
+  const reconciliation = createReconciliation({
     db,
     clock,
     alarms,
@@ -28,3 +28,10 @@ export const composeReconciliation = (
     bounceWithdrawal: withdrawOrders.bounce,
     onError,
   })
+  const jobs: readonly AreaJob[] = [
+    { name: 'reconcile-days', everySeconds: 60, run: reconciliation.runDays },
+    { name: 'compare-balances', everySeconds: 60, run: reconciliation.compareBalances },
+    { name: 'ask-platform-accounts', everySeconds: 3600, run: reconciliation.askPlatformAccounts },
+  ]
+  return { ...reconciliation, jobs }
+}

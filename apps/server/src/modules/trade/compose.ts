@@ -110,6 +110,7 @@ export function composeTrade(
         { name: 'count-shop-scores', everySeconds: 60, run: shopScores.count },
         { name: 'ask-parcels', everySeconds: 60, run: tracking.ask },
         { name: 'tell-promises', everySeconds: 60, run: saleOrders.tellPromises },
+        { name: 'tell-returns-due', everySeconds: 60, run: returnOrders.tellDue },
         { name: 'ask-waybills', everySeconds: 60, run: saleOrders.askWaybills },
         { name: 'watch-parcels', everySeconds: 60, run: tracking.watch },
       ],

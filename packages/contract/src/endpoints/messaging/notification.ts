@@ -16,6 +16,7 @@ export const merchantNotificationKinds = [
   'INVOICE',
   'PARCEL',
   'RETURN',
+  'RETURN_SOON',
   'BILL',
   'SETTLEMENT',
   'REFUND',

@@ -120,6 +120,21 @@ export const jobLabels: Record<JobName, { readonly name: Text; readonly does: Te
     name: ['发货时限提醒', 'Notices of promises'],
     does: ['发货截止即将到期与到期时提醒发货人员', 'Tells whoever ships soon before a promise ends, and when it has'],
   },
+  'tell-returns-due': {
+    name: ['售后时限提醒', 'Notices of returns'],
+    does: [
+      '售后处理或举证时限到期前 12 小时提醒商户',
+      'Tells merchants twelve hours before the time to answer a return or to show evidence ends',
+    ],
+  },
+  'tell-bills-due': {
+    name: ['账单确认提醒', 'Notices of bills'],
+    does: ['账单自动确认前一天提醒商户', 'Tells merchants a day before a bill confirms itself'],
+  },
+  'tell-orders-due': {
+    name: ['平台订单到期提醒', 'Notices of platform orders'],
+    does: ['平台订单到期前一天提醒商户', 'Tells merchants a day before a platform order is due'],
+  },
   'ask-waybills': {
     name: ['电子面单查询', 'Ask for e-waybills'],
     does: [

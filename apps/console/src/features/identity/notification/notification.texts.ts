@@ -20,10 +20,17 @@ export const notificationTexts = defineTexts({
   what_ADDRESS_CHANGE: ['买家修改收货地址，或申请修改', 'When a buyer changes where an order goes, or asks to'],
   what_ORDER_HELD: ['平台暂停或恢复订单发货', 'When the platform holds an order, or releases it'],
   what_PARCEL: ['包裹疑似遗失、被拒收或退回', 'When a parcel is perhaps lost, refused, or comes back'],
-  what_BILL: ['新账单、异议的答复、账单结清', 'New bills, answers to objections, bills that are settled'],
+  what_BILL: [
+    '新账单、即将自动确认、异议的答复、账单结清',
+    'New bills, those about to confirm themselves, answers to objections, and settled ones',
+  ],
   what_RETURN: [
-    '买家申请售后、寄回商品，处理时限将到，或退款未成功',
-    'When a buyer asks for a return or sends goods back, when the time to answer runs out, and when its refund failed',
+    '买家申请售后、寄回商品，举证即将截止，平台裁决，或退款未成功',
+    'When a buyer asks for a return or sends goods back, evidence is due, the platform rules, and a refund failed',
+  ],
+  what_RETURN_SOON: [
+    '售后即将到处理时限；读过之前合并为一条',
+    'When the time to answer returns runs out; one until it is read',
   ],
   what_REFUND: ['退款多次被支付渠道拒绝', 'When the provider keeps refusing a refund'],
   what_RECHARGE: [
@@ -31,8 +38,8 @@ export const notificationTexts = defineTexts({
     'When a recharge arrived or failed, and when the deposit falls short',
   ],
   what_PLATFORM_ORDER: [
-    '平台开出应付款、到期扣款、申诉结果，服务到期前与退款',
-    'When the platform issues something to pay, takes it, judges an objection, and before a service ends',
+    '平台开出应付款、即将到期、到期扣款、申诉结果，服务到期前与退款',
+    'When the platform issues something to pay, before it is due, when it is taken or judged, and before a service ends',
   ],
   what_SETTLEMENT: ['货款结算到可用余额；读过之前合并为一条', 'Money of orders became available; one until it is read'],
   what_WITHDRAWAL: ['到账、失败、被驳回或暂缓', 'Arrived, failed, rejected or held'],

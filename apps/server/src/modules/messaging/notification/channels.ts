@@ -10,6 +10,7 @@ export const notificationChannels: Readonly<Record<MerchantNotificationKind, rea
   INVOICE: ['IN_APP'],
   PARCEL: ['IN_APP'],
   RETURN: ['IN_APP'],
+  RETURN_SOON: ['IN_APP'],
   BILL: ['IN_APP'],
   SETTLEMENT: ['IN_APP'],
   REFUND: ['IN_APP'],

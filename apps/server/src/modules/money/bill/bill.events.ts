@@ -1,5 +1,5 @@
 // What a merchant's people learn of bills: a new one, an answer to their objection, one that is settled.
-import { formatYuan, said } from '@merchant/contract'
+import { formatInstant, formatYuan, said } from '@merchant/contract'
 import { operatorEvent, permissionEvent } from '../../../kernel/notification.ts'
 
 interface Facts {
@@ -21,6 +21,24 @@ export const billDrawn = permissionEvent<Facts & { readonly payableFen: number; 
       `Bill ${billNo}: ¥${formatYuan(payableFen, true)} payable. Confirm or dispute it within ${days} days; afterwards it is confirmed by itself`,
     ),
   }),
+})
+
+export const billDueSoon = permissionEvent<Facts & { readonly payableFen: number; readonly dueAt: Date }>({
+  kind: 'BILL',
+  permission: 'bill.confirm',
+  page,
+  isCoalescing: false,
+  bell: ({ billNo, payableFen, dueAt }) => {
+    const [yuan, until] = [formatYuan(payableFen, true), formatInstant(dueAt).slice(0, 16)]
+    return {
+      level: 'WARN',
+      title: said('账单即将自动确认', 'A bill will confirm itself'),
+      body: said(
+        `账单 ${billNo} 应结 ${yuan} 元，将于 ${until} 自动确认，如有异议请在此之前提出`,
+        `Bill ${billNo}: ¥${yuan} payable, confirmed by itself at ${until}. Dispute it before if it is wrong`,
+      ),
+    }
+  },
 })
 
 export const objectionAnswered = permissionEvent<Facts & { readonly adjustFen: number; readonly days: number }>({

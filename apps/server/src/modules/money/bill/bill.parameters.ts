@@ -8,5 +8,7 @@ export const billParameters = {
   watchMs: 30_000,
   /** Once all orders that can be settled are: the rest have an open return or are held. */
   watchRestMs: HOUR,
+  /** Before a bill confirms itself its merchant is told. */
+  tellBeforeMs: 24 * HOUR,
   downloadsPerHour: 60,
 } as const

@@ -4,6 +4,7 @@ import type { TenantDb, TenantTx } from '@merchant/database'
 import { once } from '../../../kernel/command.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { confirmBill, confirmByClock, disputeBill } from './answer-bill.ts'
+import { createDueNotices } from './due-notices.ts'
 import { createDownloads } from './bill-file.ts'
 import type { BillDeps, SettledCall } from './bill.deps.ts'
 import { listBills, listLines, listPlatformBills } from './bill.list.ts'
@@ -80,6 +81,7 @@ export function createBills(deps: BillDeps) {
       watchPaid: (merchantId: string, billId: string) => watchPaid(deps, merchantId, billId),
     },
     onTransferDone: (tx: TenantTx, call: SettledCall) => transferDone(deps, tx, call),
+    tellDue: createDueNotices(deps),
     /** With a merchant's first shop. */
     begin: beginBilling,
     /** Whether what is completed now is settled with a bill. */

@@ -10,6 +10,7 @@ import { atMost, consumeLimit } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { mustHaveProven } from '../../../kernel/step-up.ts'
 import { confirmPayment, resendCode } from './bank/confirm-payment.ts'
+import { createDueNotices } from './due-notices.ts'
 import { openPaymentOf } from './bank/payment.store.ts'
 import { dropPayment, expirePayment, paymentFailed, paymentPaid } from './bank/settle-payment.ts'
 import { keepProduct } from './catalogue/keep-product.ts'
@@ -211,6 +212,7 @@ export function createPlatformOrders(deps: PlatformOrderDeps) {
     /** Of a text that was never brought. */
     giveTextBack: ({ merchantId, id }: { readonly merchantId: string; readonly id: string }) =>
       db.transaction(merchantId, (tx) => giveUnitBack(deps, tx, { kind: 'SMS', id })),
+    tellDue: createDueNotices(deps),
     /** Orders that wait for their merchant. */
     countUnpaid: (tenant: TenantDb) => countUnpaid(tenant),
     /** Objections that wait for the platform. */

@@ -145,6 +145,19 @@ describe('what nobody pays', () => {
     expect((await provenBalances(seller)).M_AVAILABLE).toBe(14_000)
   })
 
+  test('is told of a day before, once; what is due within the hour is not', async () => {
+    await fund(seller, 20_000)
+    const penalty = await issue(seller)
+    await pass(4 * DAY - HOUR)
+    await order(seller, (await service()).id)
+    await pass(MINUTE)
+    const soon = async () => (await bells()).filter(({ title }) => title === '平台订单即将到期')
+    expect(await soon()).toEqual([])
+    await pass(2 * HOUR)
+    await pass(HOUR)
+    expect(await soon()).toMatchObject([{ body: expect.stringContaining(penalty.orderNo) }])
+  })
+
   test('is closed at the bank as well, before it is taken', async () => {
     await fund(seller, 20_000)
     const one = await issue(seller)

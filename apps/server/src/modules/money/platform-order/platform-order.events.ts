@@ -28,9 +28,7 @@ const yuanOf = ({ payable_fen: fen }: Subject): string => formatYuan(fen, true)
 export function orderIssued(order: Subject & Pick<OrderRecord, 'due_at' | 'is_mandatory'>) {
   const yuan = yuanOf(order)
   const due = order.due_at === null ? '' : formatInstant(order.due_at)
-  const after = order.is_mandatory
-    ? said('到期自动扣款', 'taken by itself then')
-    : said('逾期自动关闭', 'closed by itself then')
+  const after = afterDue(order)
   return tell(order, {
     level: 'WARN',
     title: said('平台开出应付款', 'The platform asks for a payment'),
@@ -40,6 +38,23 @@ export function orderIssued(order: Subject & Pick<OrderRecord, 'due_at' | 'is_ma
     ),
   })
 }
+
+export function dueSoon(order: Subject & Pick<OrderRecord, 'due_at' | 'is_mandatory'>) {
+  const yuan = yuanOf(order)
+  const due = order.due_at === null ? '' : formatInstant(order.due_at)
+  const after = afterDue(order)
+  return tell(order, {
+    level: 'WARN',
+    title: said('平台订单即将到期', 'A platform order is due soon'),
+    body: said(
+      `${order.title} ${yuan} 元，请于 ${due} 前支付，${after.zh}；订单 ${order.order_no}`,
+      `${order.title}: ¥${yuan}, to be paid by ${due}, ${after.en}. Order ${order.order_no}`,
+    ),
+  })
+}
+
+const afterDue = ({ is_mandatory: isMandatory }: Pick<OrderRecord, 'is_mandatory'>): Said =>
+  isMandatory ? said('到期自动扣款', 'taken by itself then') : said('逾期自动关闭', 'closed by itself then')
 
 export const payFailed = (order: Subject, reason: Said) =>
   tell(order, {

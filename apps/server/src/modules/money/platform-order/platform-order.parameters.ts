@@ -25,6 +25,8 @@ export const platformOrderParameters = {
   objectMs: 3 * DAY,
   /** The least that is left to pay after a judgement. */
   afterJudgementMs: DAY,
+  /** Before it is closed or taken its merchant is told. */
+  tellBeforeMs: DAY,
   /** Overdue for so long, it restricts its merchant. */
   restrictAfterMs: 7 * DAY,
   /** Before a service ends, its merchant is told. */

@@ -9,6 +9,7 @@ import { applyReturn } from './apply-return.ts'
 import { createDisputeDesk } from './dispute/desk.ts'
 import { countDisputes } from './dispute/disputes.list.ts'
 import { heldByDisputes } from './dispute/hold.ts'
+import { createDueNotices } from './due-notices.ts'
 import { operateReturn, refuseUnsent } from './operate-return.ts'
 import { refunded, stuck } from './pay-return.ts'
 import { deadlinePassed } from './return-clock.ts'
@@ -86,6 +87,7 @@ export function createReturnOrders(deps: ReturnOrderDeps) {
       'returnDispute.overdue': desk.overdue,
       'returnOrder.deadline': (merchantId: string, returnId: string) => deadlinePassed(deps, merchantId, returnId),
     },
+    tellDue: createDueNotices(deps),
     /** For refunds of sale orders. */
     forRefunds: {
       refunded: (tx: TenantTx, returnId: string, by: Parameters<typeof refunded>[3]) =>

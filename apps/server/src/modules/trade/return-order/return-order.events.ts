@@ -60,6 +60,23 @@ export const returnSentBack = permissionEvent<Facts & { readonly waybillNo: stri
   }),
 })
 
+/** Told together while nobody has read of them. */
+export const returnDueSoon = permissionEvent<null>({
+  kind: 'RETURN_SOON',
+  permission: 'returnOrder.view',
+  page: { path: '/goodsreturn/order', search: { tab: 'SOON' } },
+  isCoalescing: false,
+  tally: () => ({ fen: 0 }),
+  bell: () => ({
+    level: 'WARN',
+    title: said('售后即将逾期', 'Returns are due soon'),
+    body: said(
+      '{count} 个售后单即将到处理时限，到期自动同意、退款或转平台裁决，请尽快处理',
+      'Returns due soon: {count}. When their time is over they are agreed to, refunded or turned over to the platform by itself',
+    ),
+  }),
+})
+
 export const returnAnsweredByBuyer = permissionEvent<Facts & { readonly isAccepted: boolean }>({
   kind: 'RETURN',
   permission: 'returnOrder.negotiate',

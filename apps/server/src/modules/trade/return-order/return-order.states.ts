@@ -131,7 +131,7 @@ const mayEscalate = (one: ReturnStanding, party: Party): boolean =>
     : one.status === 'MERCHANT_REJECTED' || one.status === 'WAIT_BUYER_RECEIVE')
 
 /** In which the clock runs against the merchant. */
-const merchantsTurn: readonly ReturnStatus[] = ['MERCHANT_REVIEW', 'WAIT_MERCHANT_RECEIVE', 'WAIT_MERCHANT_SHIP']
+export const merchantsTurn: readonly ReturnStatus[] = ['MERCHANT_REVIEW', 'WAIT_MERCHANT_RECEIVE', 'WAIT_MERCHANT_SHIP']
 
 const isArgued: readonly (DisputeStatus | null)[] = [
   'WAIT_MERCHANT_EVIDENCE',

@@ -1,14 +1,12 @@
 // Tells whoever ships of the promises that end soon, and of those that are over: of each order once.
 import type { Database } from '@merchant/database'
 import { sql } from 'kysely'
+import { sweepDue } from '../../../kernel/due-notices.ts'
 import { dueFrom } from '../../../kernel/in-force.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { orderShipLate, orderShipSoon } from './sale-order.events.ts'
 import { isGoingBack, isToShip } from './sale-order.states.ts'
 import { change, lockOrder } from './sale-order.store.ts'
-
-const BATCH = 100
-const BATCHES = 40
 
 type NoticeDeps = Pick<SaleOrderDeps, 'db' | 'clock' | 'notify' | 'onError'>
 
@@ -21,25 +19,27 @@ interface Due {
 type Past = 0 | 1
 
 /** A promise that ended unseen is told of as over, and not as near its end before that. */
-export const createShipNotices = (deps: NoticeDeps) => async (): Promise<void> => {
-  for (const past of [1, 0] as const) await tellAll(deps, past)
-}
-
-async function tellAll(deps: NoticeDeps, past: Past): Promise<void> {
-  for (let batch = 0; batch < BATCHES; batch += 1) {
-    const due = await dueOrders(deps.db, past, deps.clock.now())
-    let failed = 0
-    for (const order of due)
-      await tell(deps, order).catch((error: unknown) => {
-        failed += 1
-        deps.onError(`Nobody could be told of the promise of order ${order.id}`, error)
-      })
-    // Those that failed are the first again.
-    if (due.length < BATCH || failed > 0) return
+export function createShipNotices(deps: NoticeDeps): () => Promise<void> {
+  const { db, clock, onError } = deps
+  const sweeps = ([1, 0] as const).map((past) =>
+    sweepDue({
+      clock,
+      onError,
+      what: 'the promise of order',
+      due: (now, limit) => dueOrders(db, past, { now, limit }),
+      tell: (due) => tell(deps, due),
+    }),
+  )
+  return async () => {
+    for (const sweep of sweeps) await sweep()
   }
 }
 
-const dueOrders = (db: Database, past: Past, now: Date): Promise<Due[]> =>
+const dueOrders = (
+  db: Database,
+  past: Past,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<Due[]> =>
   db.acrossMerchants
     .selectFrom('sale_order')
     .select(['merchant_id as merchantId', 'id'])
@@ -48,7 +48,7 @@ const dueOrders = (db: Database, past: Past, now: Date): Promise<Due[]> =>
     .where('ship_deadline_at', '<=', past === 0 ? dueFrom(db.global, 'order.shipSoonHours', now) : now)
     .orderBy('ship_deadline_at')
     .orderBy('id')
-    .limit(sql.lit(BATCH))
+    .limit(sql.lit(limit))
     .execute()
 
 /** On the order as it is by now: shipped, closed, held or promised for later, nobody is told. */

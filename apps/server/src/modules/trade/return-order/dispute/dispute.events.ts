@@ -1,5 +1,5 @@
 // What people learn of disputes: merchants that they shall show something and what was ruled, the platform's people that one waits.
-import { type DisputeRuling, formatYuan, said } from '@merchant/contract'
+import { type DisputeRuling, formatInstant, formatYuan, said } from '@merchant/contract'
 import { disputeRulingTexts } from '@merchant/contract/labels'
 import { operatorEvent, permissionEvent } from '../../../../kernel/notification.ts'
 
@@ -25,6 +25,25 @@ export const proofAsked = permissionEvent<Facts & { readonly hours: number; read
       `Show what you have about return ${returnNo} within ${hours} hours; afterwards it is ruled on what the buyer shows`,
     ),
   }),
+})
+
+/** The time to show something is nearly over. */
+export const proofDueSoon = permissionEvent<Facts & { readonly dueAt: Date }>({
+  kind: 'RETURN',
+  permission: 'returnOrder.evidence',
+  page,
+  isCoalescing: false,
+  bell: ({ returnNo, dueAt }) => {
+    const until = formatInstant(dueAt).slice(0, 16)
+    return {
+      level: 'WARN',
+      title: said('举证即将截止', 'Evidence is due soon'),
+      body: said(
+        `请在 ${until} 前为售后单 ${returnNo} 举证，超时将按买家举证裁决`,
+        `Show what you have about return ${returnNo} by ${until}; afterwards it is ruled on what the buyer shows`,
+      ),
+    }
+  },
 })
 
 /** Nobody signed for what came back, and its time is over. */

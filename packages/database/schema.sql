@@ -160,6 +160,14 @@ create table category_attribute (
   constraint category_attribute__name_in_range CHECK (length(name) >= 1 AND length(name) <= 10)
 );
 
+create table category_merge_told (
+  merchant_id uuid not null,
+  category_id uuid not null,
+  goods_count integer not null,
+  told_at timestamptz not null,
+  constraint category_merge_told__pk PRIMARY KEY (merchant_id, category_id)
+);
+
 create table client_error (
   merchant_id uuid not null,
   id uuid not null,
@@ -823,7 +831,7 @@ END),
 );
 CREATE INDEX goods__by_age ON goods USING btree (merchant_id, created_at, id);
 CREATE INDEX goods__by_age_of_tab ON goods USING btree (merchant_id, tab, created_at, id);
-CREATE INDEX goods__by_category ON goods USING btree (category_id);
+CREATE INDEX goods__by_category ON goods USING btree (category_id, merchant_id);
 CREATE INDEX goods__by_completeness ON goods USING btree (merchant_id, completeness, id);
 CREATE INDEX goods__by_completeness_of_tab ON goods USING btree (merchant_id, tab, completeness, id);
 CREATE INDEX goods__by_number ON goods USING btree (goods_no);
@@ -1924,17 +1932,21 @@ create table platform_category (
   no_reason_return text default 'MUST'::text not null,
   papers jsonb default '[]'::jsonb not null,
   needs_audit boolean default false not null,
+  merged_into_id uuid,
   constraint platform_category__pk PRIMARY KEY (id),
   constraint platform_category__one_name UNIQUE NULLS NOT DISTINCT (parent_id, name),
   constraint platform_category__has_parent FOREIGN KEY (parent_id) REFERENCES platform_category(id),
+  constraint platform_category__merged_into FOREIGN KEY (merged_into_id) REFERENCES platform_category(id),
   constraint platform_category__after_sale_days_in_range CHECK (after_sale_days >= 7 AND after_sale_days <= 30),
   constraint platform_category__commission_in_range CHECK (commission_bp >= 0 AND commission_bp <= 5000),
   constraint platform_category__confirm_days_in_range CHECK (confirm_days >= 7 AND confirm_days <= 30),
   constraint platform_category__deposit_in_range CHECK (deposit_fen >= 0 AND deposit_fen <= 100000000),
   constraint platform_category__known_no_reason_return CHECK (no_reason_return = ANY (ARRAY['MUST'::text, 'OPTIONAL'::text, 'NOT_ALLOWED'::text])),
+  constraint platform_category__merged_is_closed CHECK (merged_into_id IS NULL OR merged_into_id <> id AND NOT enabled),
   constraint platform_category__name_in_range CHECK (length(name) >= 1 AND length(name) <= 20),
   constraint platform_category__three_levels CHECK (level >= 1 AND level <= 3)
 );
+CREATE INDEX platform_category__merged ON platform_category USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
 
 create table platform_order (
   merchant_id uuid not null,

@@ -326,6 +326,7 @@ export const englishTitles: Readonly<Record<string, string>> = {
   对公账号: 'Account number',
   对象: 'Object',
   平台类目: 'Category',
+  并入的类目: 'Category that it is merged into',
   库存: 'Stock',
   店铺: 'Shop',
   应用到下级: 'Applies below',

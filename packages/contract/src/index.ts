@@ -105,6 +105,8 @@ export {
   CATEGORIES_AT_MOST,
   CATEGORY_DAYS,
   CATEGORY_GOODS_COUNTED,
+  CATEGORY_MERGE_COUNTED,
+  type CategoryMerge,
   type Category,
   type CategoryRow,
   noReasonReturn,

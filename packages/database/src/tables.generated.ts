@@ -123,6 +123,13 @@ export interface CategoryAttributeTable {
   sort: number
 }
 
+export interface CategoryMergeToldTable {
+  merchant_id: string
+  category_id: string
+  goods_count: number
+  told_at: Date
+}
+
 export interface ClientErrorTable {
   merchant_id: string
   id: string
@@ -1215,6 +1222,7 @@ export interface PlatformCategoryTable {
   no_reason_return: Generated<'MUST' | 'OPTIONAL' | 'NOT_ALLOWED'>
   papers: ColumnType<unknown, string | undefined, string>
   needs_audit: Generated<boolean>
+  merged_into_id: string | null
 }
 
 export interface PlatformOrderTable {
@@ -2487,6 +2495,7 @@ export interface TenantTables {
   api_key: ApiKeyTable
   bank_card: BankCardTable
   buyer: BuyerTable
+  category_merge_told: CategoryMergeToldTable
   client_error: ClientErrorTable
   command: CommandTable
   company_cert: CompanyCertTable
@@ -2655,6 +2664,7 @@ export const tenantTables: readonly string[] = [
   'api_key',
   'bank_card',
   'buyer',
+  'category_merge_told',
   'client_error',
   'command',
   'company_cert',

@@ -179,7 +179,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '10030:terms': ['platformBill.setCycle'],
   '10030:export': ['platformBill.download'],
   '10020:view': ['category.listAll'],
-  '10020:edit': ['category.insert', 'category.update'],
+  '10020:edit': ['category.insert', 'category.mergePreview', 'category.update'],
   '10014:handle': ['moneyCase.handle', 'moneyCase.resolveMoney'],
 } // prettier-ignore
 

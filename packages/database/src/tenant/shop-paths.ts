@@ -96,6 +96,7 @@ export const shopPaths: { readonly [Name in keyof TenantTables]: PathOf<TenantTa
   manual_entry: money,
   fund_hold: money,
   deposit_watch: money,
+  category_merge_told: machinery,
   bank_card: money,
   ledger_account: money,
   ledger_audit: money,

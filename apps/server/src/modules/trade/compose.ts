@@ -107,6 +107,7 @@ export function composeTrade(
         { name: 'tell-rates', everySeconds: 60, run: commission.tell },
         { name: 'watch-deposits', everySeconds: 60, run: deposits.watch },
         { name: 'write-initials', everySeconds: 60, run: goods.writeInitials },
+        { name: 'move-merged-goods', everySeconds: 10, run: goods.moveMerged },
         { name: 'count-shop-scores', everySeconds: 60, run: shopScores.count },
         { name: 'ask-parcels', everySeconds: 60, run: tracking.ask },
         { name: 'tell-promises', everySeconds: 60, run: saleOrders.tellPromises },

@@ -23,6 +23,7 @@ export const jobName = z.enum([
   'watch-deposits',
   'tell-rates',
   'write-initials',
+  'move-merged-goods',
   'count-shop-scores',
   'ask-parcels',
   'tell-promises',

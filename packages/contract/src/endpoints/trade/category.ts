@@ -48,6 +48,8 @@ const categoryRow = category.extend({
   goodsCount: z.int(),
   /** Of its own. */
   attributeCount: z.int(),
+  /** Where its goods go on: it was merged into this one, and takes no goods any more. */
+  mergedInto: z.object({ id: idSchema, name: z.string() }).nullable(),
   version: versionSchema,
 })
 export type CategoryRow = z.output<typeof categoryRow>
@@ -83,6 +85,7 @@ export const categoryActs = {
   'category.add': { label: ['新建平台类目', 'Add a category'], byPlatform: true },
   'category.change': { label: ['修改平台类目', 'Change a category'], byPlatform: true },
   'category.arrange': { label: ['平台类目排序', 'Arrange categories'], byPlatform: true },
+  'category.merge': { label: ['合并平台类目', 'Merge categories'], byPlatform: true },
 } as const satisfies Acts
 
 const refusals = [
@@ -93,6 +96,41 @@ const refusals = [
   'limit.exceeded',
   'command.keyReused',
 ] as const
+
+/** Beyond this the goods of a merge are not counted. */
+export const CATEGORY_MERGE_COUNTED = 10_000
+
+/** What two categories have to be alike in, or the second ask no more of. */
+export const mergeObstacleField = z.enum([
+  'source',
+  'target',
+  'kind',
+  'returns',
+  'deposit',
+  'papers',
+  'audit',
+  'attributes',
+  'commissionRules',
+])
+
+const categoryMerge = z.object({
+  source: z.object({ id: idSchema, name: z.string(), version: versionSchema }),
+  into: z.object({ id: idSchema, name: z.string(), version: versionSchema }),
+  /** Of all merchants, each up to CATEGORY_MERGE_COUNTED. */
+  goodsCount: z.int(),
+  merchantCount: z.int(),
+  /** Terms that are others in the second one: for orders from then on. */
+  differences: z.array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })),
+  /** Attributes of the first whose values go on under those of the second with the same name and kind. */
+  mapped: z.array(z.string()),
+  /** Those without a namesake there: what goods say by them stays as their own parameter. */
+  left: z.array(z.string()),
+  /** What forbids it; none: it may be done. */
+  obstacles: z.array(z.object({ field: mergeObstacleField, text: z.string() })),
+})
+export type CategoryMerge = z.output<typeof categoryMerge>
+
+const intoId = idSchema.meta({ title: '并入的类目' })
 
 export const categoryApi = {
   list: endpoint({
@@ -116,6 +154,14 @@ export const categoryApi = {
     body: z.strictObject({ categoryId: idSchema.meta({ title: '平台类目' }) }),
     data: z.array(shownAttribute),
   }),
+  mergePreview: endpoint({
+    path: '/api/Category/MergePreview',
+    summary: '把一个末级类目并入另一个会怎样：涉及多少商品与商户，条件与属性的变化，有什么不允许（平台运营）',
+    access: { operator: 'category.edit' },
+    body: z.strictObject({ id: idSchema.meta({ title: '平台类目' }), intoId }),
+    data: categoryMerge,
+    refusals: ['record.notFound'],
+  }),
   insert: endpoint({
     path: '/api/Category/Insert',
     summary: '新建平台类目，排在同级最后（平台运营）；条件不填时同上级；已有商品的类目不能再分下级',
@@ -135,7 +181,8 @@ export const categoryApi = {
   }),
   update: endpoint({
     path: '/api/Category/Update',
-    summary: '修改平台类目的名称与条件，资质要求，属性，停用或启用，同级排序（平台运营）；已下单的保持下单时的条件',
+    summary:
+      '修改平台类目的名称与条件，资质要求，属性，停用或启用，同级排序，并入另一个类目（平台运营）；已下单的保持下单时的条件',
     access: { operator: 'category.edit' },
     command: true,
     body: z.discriminatedUnion(
@@ -181,6 +228,15 @@ export const categoryApi = {
           id: idSchema,
           version: versionSchema,
           needsAudit: z.boolean().meta({ title: '人工审核' }),
+        }),
+        z.strictObject({
+          /** It takes no goods from now on, and those of all merchants in it go on in the other one. */
+          action: z.literal('merge'),
+          id: idSchema,
+          version: versionSchema,
+          intoId,
+          /** As both were when it was looked at what would become of it. */
+          intoVersion: versionSchema,
         }),
         z.strictObject({
           /** All siblings, in their new order. */

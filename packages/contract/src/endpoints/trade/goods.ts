@@ -241,6 +241,7 @@ export const goodsActs = {
   'goods.restore': { label: ['从回收站恢复商品', 'Restore goods'] },
   'goods.purge': { label: ['彻底删除商品', 'Purge goods'] },
   'goods.takeOffSale': { label: ['商品强制下架', 'Goods taken off sale'] },
+  'goods.moveCategory': { label: ['类目合并', 'Category merged'] },
   'goods.recommend': { label: ['推荐商品', 'Recommend goods'] },
   'goods.unrecommend': { label: ['取消推荐商品', 'Recommend goods no more'] },
   'goods.setSortWeight': { label: ['改商品的排序值', 'Change the sort weight of goods'] },

@@ -149,6 +149,13 @@ export const jobLabels: Record<JobName, { readonly name: Text; readonly does: Te
       'Finds parcels that are late, stand still or come back; what moves on again is over by itself',
     ],
   },
+  'move-merged-goods': {
+    name: ['合并类目的商品', 'Goods of merged categories'],
+    does: [
+      '把已合并类目的商品逐个商户移到并入的类目，并通知商户',
+      'Moves the goods of categories that were merged, merchant after merchant, and tells them',
+    ],
+  },
   'count-shop-scores': {
     name: ['店铺评分', 'Shop scores'],
     does: [

@@ -28,6 +28,7 @@ const row = (id: string, name: string, parentId: string | null, more: Partial<Ca
   enabled: true,
   goodsCount: 0,
   attributeCount: 0,
+  mergedInto: null,
   version: 7,
   ...more,
 })

@@ -6,7 +6,7 @@ import { once } from '../../../kernel/command.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { lineageOf } from '../category/index.ts'
+import { lineageWithMerged } from '../category/index.ts'
 import { allBrands, enabledBrands, findBrand, goodsNaming } from './brand.store.ts'
 import { keepBrand, type KeepBrandDeps } from './keep-brand.ts'
 
@@ -110,7 +110,7 @@ export function createBrands(deps: BrandDeps) {
     async mustSuit(tx: TenantTx, id: string, categoryId: string): Promise<void> {
       const brand = await findBrand(tx, id)
       if (brand?.enabled !== true) refuse('record.notFound')
-      const lineage = await lineageOf(tx, categoryId)
+      const lineage = await lineageWithMerged(tx, categoryId)
       if (brand.category_ids.length === 0 || brand.category_ids.some((one) => lineage.includes(one))) return
       const { name } = brand
       refuse('state.notAllowed', {

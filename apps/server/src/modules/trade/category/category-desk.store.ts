@@ -5,7 +5,12 @@ import { type Kysely, sql } from 'kysely'
 import { type CategoryTerms, type GivenTerms, givenColumns, termColumns, termsRead } from './category-terms.ts'
 
 /** `papers`: its own. */
-export type KeptCategory = Omit<CategoryRow, 'goodsCount' | 'attributeCount' | 'keptName' | 'ownPapers'>
+export type KeptCategory = Omit<
+  CategoryRow,
+  'goodsCount' | 'attributeCount' | 'keptName' | 'ownPapers' | 'mergedInto'
+> & {
+  readonly mergedIntoId: string | null
+}
 
 const columns = [
   'id',
@@ -16,6 +21,7 @@ const columns = [
   ...termsRead,
   'needs_audit as needsAudit',
   'enabled',
+  'merged_into_id as mergedIntoId',
   'version',
 ] as const
 
@@ -66,7 +72,7 @@ export async function goodsIn(db: Database, ids: readonly string[]): Promise<Rea
 
 export async function insertCategory(
   tx: TenantTx,
-  category: Omit<KeptCategory, 'enabled' | 'version' | 'papers' | 'needsAudit'>,
+  category: Omit<KeptCategory, 'enabled' | 'version' | 'papers' | 'needsAudit' | 'mergedIntoId'>,
   sort: number,
 ) {
   await tx

@@ -22,6 +22,7 @@ import { keepAttributes } from './category-attributes.ts'
 import { attributeCounts } from './category-attributes.store.ts'
 import { categoryName, nameInBoth } from './category-names.ts'
 import { termChanges, termsOver, usualTerms } from './category-terms.ts'
+import { mergeCategory, previewMerge } from './merge-category.ts'
 import {
   arrangeCategories,
   changeCategory,
@@ -63,8 +64,10 @@ export function createCategoryDesk(deps: DeskDeps) {
       )
       const asked = new Map<string, readonly AskedPaper[]>()
       for (const { id, parentId, papers } of all) asked.set(id, papersTogether(asked.get(parentId ?? '') ?? [], papers))
-      return all.map((category) => ({
+      const names = new Map(all.map(({ id, name }) => [id, categoryName(name)]))
+      return all.map(({ mergedIntoId, ...category }) => ({
         ...category,
+        mergedInto: mergedIntoId === null ? null : { id: mergedIntoId, name: names.get(mergedIntoId) ?? '' },
         papers: [...(asked.get(category.id) ?? [])],
         ownPapers: [...category.papers],
         keptName: category.name,
@@ -73,6 +76,8 @@ export function createCategoryDesk(deps: DeskDeps) {
         attributeCount: attributes.get(category.id) ?? 0,
       }))
     },
+    mergePreview: ({ body }: { readonly body: BodyOf<Api['category']['mergePreview']> }) =>
+      previewMerge(db, body, clock.now()),
     async insert(asked: Asked<Inserting>): Promise<{ id: string }> {
       const { parentId } = asked.body
       // Over all merchants, which no transaction of one reaches: goods of this very moment may be overlooked, and stay sellable.
@@ -101,7 +106,9 @@ async function insert(
   if (parent !== null) {
     if (parent.level >= LEVELS) refuse('state.notAllowed', { status: said('类目最多三级', 'three levels at most') })
     // Goods stand in leaves: one that has some stays one.
-    if (hasGoods) refuse('state.notAllowed', { status: HAS_GOODS })
+    if (hasGoods || all.some(({ mergedIntoId }) => mergedIntoId === parent.id))
+      refuse('state.notAllowed', { status: HAS_GOODS })
+    mustBeOpen(all, parent)
   }
   const siblings = childrenOf(all, body.parentId)
   mustBeFree(siblings, body.name)
@@ -123,6 +130,7 @@ const HAS_GOODS = said('该类目下已有商品，不能再分下级', 'it has 
 
 async function update({ clock }: DeskDeps, tx: TenantTx, { actor, body }: Asked<Updating>): Promise<void> {
   const changing = { tx, actor, all: await lockAll(tx), now: clock.now() }
+  if ('id' in body) mustBeOpen(changing.all, find(changing.all, body.id))
   switch (body.action) {
     case 'change':
       return change(changing, body)
@@ -134,6 +142,10 @@ async function update({ clock }: DeskDeps, tx: TenantTx, { actor, body }: Asked<
       return setAttributes(changing, body)
     case 'askAudit':
       return askAudit(changing, body)
+    case 'merge':
+      mustBeAsRead(changing.all, body)
+      mustBeAsRead(changing.all, { id: body.intoId, version: body.intoVersion })
+      return mergeCategory(tx, { ...changing, body })
     case 'arrange':
       return arrange(changing, body)
   }
@@ -194,7 +206,9 @@ async function askPapers({ tx, actor, all, now }: Changing, body: Act<'askPapers
 async function setAttributes({ tx, actor, all, now }: Changing, body: Act<'setAttributes'>): Promise<void> {
   const category = mustBeAsRead(all, body)
   const below = descendantsOf(all, category.id)
-  const relatives = [...ancestorsOf(all, category), ...all.filter(({ id }) => below.includes(id))]
+  // The goods of what was merged stand elsewhere.
+  const open = all.filter(({ id, mergedIntoId }) => below.includes(id) && mergedIntoId === null)
+  const relatives = [...ancestorsOf(all, category), ...open]
   const changes = await keepAttributes(tx, { category, relatives, attributes: body.attributes, now })
   await changeCategory(tx, category.id, { attributes: true })
   const name = nameInBoth(category.name)
@@ -257,6 +271,13 @@ function mustBeAsRead(
 ) {
   const category = find(all, id)
   return category.version === version ? category : refuse('record.changed')
+}
+
+/** What was merged is nothing any more that could be changed. Refuses with state.notAllowed. */
+function mustBeOpen(all: readonly KeptCategory[], { mergedIntoId }: KeptCategory): void {
+  if (mergedIntoId === null) return
+  const into = nameInBoth(find(all, mergedIntoId).name)
+  refuse('state.notAllowed', { status: said(`已并入“${into.zh}”`, `it was merged into “${into.en}”`) })
 }
 
 function mustBeFree(siblings: readonly KeptCategory[], name: string): void {

@@ -2,6 +2,7 @@
 import { statement, type TenantDb, type TenantTx } from '@merchant/database'
 import { sql } from 'kysely'
 import { categoryName } from './category-names.ts'
+import { lineagesOfMerged } from './merge-category.store.ts'
 
 /** In the language of now; unknown ones are left out. */
 export async function pathsOf(db: TenantDb | TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -16,6 +17,12 @@ export async function pathsOf(db: TenantDb | TenantTx, ids: readonly string[]): 
 export async function lineageOf(db: TenantDb | TenantTx, id: string): Promise<string[]> {
   const [found] = await above.all(db, { id })
   return found?.ids.flatMap((one) => one ?? []) ?? []
+}
+
+/** The same for what is said of categories by name: what was said of one that was merged goes on holding where its goods stand. */
+export async function lineageWithMerged(db: TenantDb | TenantTx, id: string): Promise<string[]> {
+  const [own, merged] = [await lineageOf(db, id), await lineagesOfMerged(db, [id])]
+  return [...own, ...(merged.get(id) ?? [])]
 }
 
 const above = statement((db: TenantDb, value: { readonly id: string }) =>

@@ -96,7 +96,7 @@ export const termChanges = (before: CategoryTerms, after: CategoryTerms) => [
 const percent = (bp: number): string => `${bp / 100}%`
 const days = (count: number): Said => said(`${count} 天`, `${count} days`)
 
-const returnNames: Readonly<Record<NoReasonReturn, Said>> = {
+export const returnNames: Readonly<Record<NoReasonReturn, Said>> = {
   MUST: said('必须支持', 'always'),
   OPTIONAL: said('商家可选', 'where the merchant offers it'),
   NOT_ALLOWED: said('不支持', 'never'),

@@ -2,8 +2,9 @@
 import { type AskedPaper, type Category, papersTogether, said } from '@merchant/contract'
 import type { Database, TenantTx } from '@merchant/database'
 import { refuse } from '../../../kernel/refusal.ts'
-import { categoryName } from './category-names.ts'
+import { categoryName, nameInBoth } from './category-names.ts'
 import { findEnabled, listEnabled } from './category.store.ts'
+import { nameOfMerged } from './merge-category.store.ts'
 
 export interface CategoriesDeps {
   readonly db: Database
@@ -31,10 +32,10 @@ export function createCategoryService({ db }: CategoriesDeps) {
 
     /**
      * A category that takes goods. Refuses with record.notFound when it, or one above it, is unknown
-     * or disabled, and with goods.incomplete when it has children.
+     * or disabled, and with goods.incomplete when it has children or was merged.
      */
     async mustBeLeaf(tx: TenantTx, id: string): Promise<LeafCategory> {
-      const category = (await findEnabled(tx, id)) ?? refuse('record.notFound')
+      const category = (await findEnabled(tx, id)) ?? (await refuseClosed(tx, id))
       if ((category.children ?? 0) > 0)
         refuse('goods.incomplete', { reason: said('请选择最末一级类目', 'choose a category of the last level') })
       for (let above = category.parentId; above !== null;) {
@@ -43,4 +44,17 @@ export function createCategoryService({ db }: CategoriesDeps) {
       return { id, name: category.name, commissionBp: category.commissionBp }
     },
   }
+}
+
+/** What was merged says where its goods go on: an open editor may still name it. */
+async function refuseClosed(tx: TenantTx, id: string): Promise<never> {
+  const merged = await nameOfMerged(tx, id)
+  if (merged === null) refuse('record.notFound')
+  const [name, into] = [nameInBoth(merged.name), nameInBoth(merged.into)]
+  refuse('goods.incomplete', {
+    reason: said(
+      `类目“${name.zh}”已并入“${into.zh}”，请重新选择类目`,
+      `the category “${name.en}” was merged into “${into.en}”; choose that one`,
+    ),
+  })
 }

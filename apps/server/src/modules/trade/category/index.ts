@@ -6,12 +6,16 @@ import { attributeName } from './attribute-names.ts'
 import { attributesAlong } from './category-attributes.store.ts'
 import { createCategoryDesk } from './category-desk.ts'
 import { pathsOf } from './category-paths.ts'
+import { heirsIn } from './merge-category.ts'
+import { mergedInto } from './merge-category.store.ts'
 import { type CategoriesDeps, createCategoryService } from './category.rules.ts'
 
 import { categoryName } from './category-names.ts'
 
 export { categoryName, nameInBoth } from './category-names.ts'
-export { lineageOf, pathsOf } from './category-paths.ts'
+export { lineageOf, lineageWithMerged, pathsOf } from './category-paths.ts'
+export { lineagesOfMerged } from './merge-category.store.ts'
+export { settleForm } from './settle-form.ts'
 export { seedCategories, seededAttributeId, seededCategoryId } from './seed-categories.ts'
 
 export function createCategories(deps: CategoriesDeps & { readonly clock: Clock }) {
@@ -27,5 +31,5 @@ export function createCategories(deps: CategoriesDeps & { readonly clock: Clock 
       })),
     ...createCategoryDesk(deps),
   }
-  return { handlers, reached: list, mustBeLeaf, pathsOf, attributesOf: attributesAlong }
+  return { handlers, reached: list, mustBeLeaf, pathsOf, attributesOf: attributesAlong, mergedInto, heirsIn }
 }

@@ -6,6 +6,7 @@ import { once } from '../../../kernel/command.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { cutPage, planPage, refuseCursor, totalOf } from '../../../kernel/list-page.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { settleForm } from '../category/index.ts'
 import type { GoodsDraftDeps } from './goods-draft.deps.ts'
 import { countDrafts, deleteOfGoods, findDraft, newestDrafts, shopOfGoods } from './goods-draft.store.ts'
 import { draftView } from './goods-draft.view.ts'
@@ -38,7 +39,8 @@ export function createGoodsDrafts(deps: GoodsDraftDeps) {
       const asked = 'id' in body ? { id: body.id, goodsId: null } : { id: null, goodsId: body.goodsId }
       const tenant = db.tenant(actor.merchantId)
       const row = await findDraft.first(tenant, asked)
-      if (row !== undefined) return { ...draftView(row, actor), data: keptContent.parse(row.data) }
+      if (row !== undefined)
+        return { ...draftView(row, actor), data: await settleForm(tenant, keptContent.parse(row.data)) }
       if ('goodsId' in body && (await shopOfGoods.first(tenant, body)) === undefined) refuse('record.notFound')
       return null
     },

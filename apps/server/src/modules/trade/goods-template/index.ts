@@ -7,6 +7,7 @@ import { once } from '../../../kernel/command.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { cutPage, planPage, refuseCursor, totalOf } from '../../../kernel/list-page.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { settleForm } from '../category/index.ts'
 import type { GoodsTemplateDeps } from './goods-template.deps.ts'
 import { countTemplates, findTemplate, newestTemplates, type TemplateRow } from './goods-template.store.ts'
 import { nameTemplate, removeTemplate, saveTemplate } from './save-template.ts'
@@ -38,8 +39,9 @@ export function createGoodsTemplates(deps: GoodsTemplateDeps) {
       return { list: rows.map((row) => templateView(row, actor)), ...totalOf(counted?.count ?? 0), ...page }
     },
     async info({ actor, body }) {
-      const row = (await findTemplate.first(db.tenant(actor.merchantId), body)) ?? refuse('record.notFound')
-      return { ...templateView(row, actor), data: keptContent.parse(row.data) }
+      const tenant = db.tenant(actor.merchantId)
+      const row = (await findTemplate.first(tenant, body)) ?? refuse('record.notFound')
+      return { ...templateView(row, actor), data: await settleForm(tenant, keptContent.parse(row.data)) }
     },
     rename: ({ actor, body, command }) =>
       db.transaction(actor.merchantId, (tx) =>

@@ -60,6 +60,13 @@ export interface GoodsDeps {
   readonly categories: ParamsDeps['categories'] & {
     /** Refuses with record.notFound or goods.incomplete. */
     mustBeLeaf(tx: TenantTx, id: string): Promise<unknown>
+    /** Where goods of this one go on; null unless it was merged. */
+    mergedInto(db: TenantDb | TenantTx, id: string): Promise<string | null>
+    /** By attribute of the first the one of the second that takes its values over. */
+    heirsIn(
+      db: TenantDb | TenantTx,
+      merge: { readonly sourceId: string; readonly intoId: string },
+    ): Promise<ReadonlyMap<string, string>>
   }
   readonly brands: {
     /** Refuses with record.notFound or state.notAllowed. */

@@ -26,6 +26,7 @@ import { createStock } from './stock.ts'
 import { type BrandPaper, takeBrandOffSale, takeOffSale } from './take-off-sale.ts'
 import { updateGoods } from './update-goods.ts'
 import { writeInitials } from './write-initials.ts'
+import { moveMergedGoods } from './move-merged.ts'
 
 export { mustBeClean } from './audit/clean-words.ts'
 export { goodsOfViolation } from './off/of-violation.ts'
@@ -97,6 +98,8 @@ export function createGoods(given: GoodsDeps) {
     exports: [goodsExport(deps)],
     /** Job: pinyin initials of goods that have none yet. */
     writeInitials: () => writeInitials(db),
+    /** Job: goods of categories that were merged. */
+    moveMerged: () => moveMergedGoods(deps),
     countLowStock,
     onTimer,
     timers: {

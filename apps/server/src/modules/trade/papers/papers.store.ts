@@ -2,12 +2,13 @@
 import { type AskedPaper, askedPapers, papersTogether } from '@merchant/contract'
 import { statement, type TenantDb, type TenantTx } from '@merchant/database'
 import { sql } from 'kysely'
+import { lineagesOfMerged } from '../category/index.ts'
 
 export interface AskingCategory {
   readonly id: string
   /** As it is kept. */
   readonly name: string
-  /** Itself and those above it. */
+  /** Itself and those above it, and the same of what was merged into it. */
   readonly lineage: readonly string[]
   readonly papers: readonly AskedPaper[]
 }
@@ -16,11 +17,16 @@ export interface AskingCategory {
 export async function askingAmong(db: TenantDb | TenantTx, ids: readonly string[]): Promise<AskingCategory[]> {
   if (ids.length === 0) return []
   const rows = await withThoseAbove.all(db, { ids: [...new Set(ids)] })
-  return rows.flatMap((row) => {
+  const asking = rows.flatMap((row) => {
     const papers = papersTogether(...[row.top, row.middle, row.own].map((kept) => askedPapers.parse(kept ?? [])))
     const lineage = [row.id, row.middleId, row.topId].filter((id) => id !== null)
     return papers.length === 0 ? [] : [{ id: row.id, name: row.name, lineage, papers }]
   })
+  const merged = await lineagesOfMerged(
+    db,
+    asking.map(({ id }) => id),
+  )
+  return asking.map((one) => ({ ...one, lineage: [...one.lineage, ...(merged.get(one.id) ?? [])] }))
 }
 
 const withThoseAbove = statement((db: TenantDb, value: { readonly ids: readonly string[] }) =>

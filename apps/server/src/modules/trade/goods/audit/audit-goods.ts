@@ -11,6 +11,7 @@ import { isValidityOver, validityOf } from '../goods-validity.ts'
 import type { GoodsParts } from '../goods.deps.ts'
 import { lockGoods } from '../goods.store.ts'
 import { saveGoods } from '../save-goods.ts'
+import { settleWish } from '../settle-category.ts'
 import { openShelvingGuard } from '../shelving-guard.ts'
 import { saleStatusText } from '../goods.states.ts'
 import { bringBack } from '../off/take-goods-off.ts'
@@ -83,7 +84,8 @@ interface Applying {
 /** Answers what kept the goods off sale although that was wished; null otherwise. */
 async function apply(deps: GoodsParts, tx: TenantTx, { goods, revision, actor, now }: Applying): Promise<Said | null> {
   const standing = wishOf(await goodsInfo(deps.files, tx, goods.id))
-  const kept = keptWish(revision)
+  const asSent = keptWish(revision)
+  const kept = { ...asSent, wish: await settleWish(deps, tx, asSent.wish) }
   // What nobody had let pass stands in the warehouse as it was wished already; stock and prices may have moved since.
   const isWhole = revision.kind === 'CREATE' || !goods.isPassed
   const wish = isWhole ? { ...standing, publish: kept.wish.publish } : onceApproved(standing, kept)

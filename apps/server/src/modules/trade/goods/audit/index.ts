@@ -7,10 +7,11 @@ import type { HandlersOf } from '../../../../kernel/handlers.ts'
 import { logAct } from '../../../../kernel/operation-log.ts'
 import { PLATFORM_SCOPE } from '../../../../kernel/platform-scope.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
-import { categoryName } from '../../category/index.ts'
+import { categoryName, settleForm } from '../../category/index.ts'
 import { specTextOf } from '../goods-specs.ts'
 import { filmsOf, longPicturesOf } from '../wished-files.ts'
 import type { GoodsParts } from '../goods.deps.ts'
+import { settleWish } from '../settle-category.ts'
 import { rulingsOf } from '../off/off.store.ts'
 import { rulingView } from '../off/off.view.ts'
 import { auditGoods, keptWish, withdrawRevision } from './audit-goods.ts'
@@ -40,7 +41,12 @@ export function createGoodsAudit(deps: GoodsParts) {
         list: rows.map(viewOf),
         rulings: rulings.map((row) => rulingView(row, shown)),
         current:
-          found === null ? null : { ...viewOf(found), form: found.form === null ? null : keptForm.parse(found.form) },
+          found === null
+            ? null
+            : {
+                ...viewOf(found),
+                form: found.form === null ? null : await settleForm(tenant, keptForm.parse(found.form)),
+              },
       }
     },
     withdraw: ({ actor, body, command }) =>
@@ -91,7 +97,11 @@ async function withGoods(tx: TenantTx, row: RevisionRecord) {
 }
 
 /** Refuses record.notFound. */
-async function infoOf({ files }: Pick<GoodsParts, 'files'>, tx: TenantTx, id: string): Promise<GoodsAuditInfo> {
+async function infoOf(
+  deps: Pick<GoodsParts, 'files' | 'categories'>,
+  tx: TenantTx,
+  id: string,
+): Promise<GoodsAuditInfo> {
   const row =
     (await tx
       .selectFrom('goods_revision')
@@ -99,9 +109,9 @@ async function infoOf({ files }: Pick<GoodsParts, 'files'>, tx: TenantTx, id: st
       .where('id', '=', id)
       .where('is_automatic', '=', false)
       .executeTakeFirst()) ?? refuse('record.notFound')
-  const { wish } = keptWish(row)
+  const wish = await settleWish(deps, tx, keptWish(row).wish)
   const detail = readDetail(wish.detail)
-  const urls = await files.urlsOf(tx, [
+  const urls = await deps.files.urlsOf(tx, [
     ...filesOf([row]),
     ...wish.pictureFileIds,
     ...longPicturesOf(wish),

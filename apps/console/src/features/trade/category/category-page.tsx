@@ -13,6 +13,8 @@ import { AskPapers } from './ask-papers.tsx'
 import { type CategoryActs, CategoryPane } from './category-pane.tsx'
 import { categoryTexts } from './category.texts.ts'
 import { ChangeCategory } from './change-category.tsx'
+import { MergeCategory } from './merge-category.tsx'
+import { isLeaf } from './merge-targets.ts'
 import { SetAttributes } from './set-attributes.tsx'
 import './category.css'
 
@@ -31,7 +33,7 @@ export default function CategoryPage(): ReactNode {
 
 function Panes({ categories }: { readonly categories: readonly CategoryRow[] }): ReactNode {
   const page = usePage()
-  const { acts, changing, asking, describing, stopChanging } = useActs()
+  const { acts, changing, asking, describing, merging, stopChanging } = useActs(categories)
   const find = (id: string | undefined) => categories.find((category) => category.id === id)
   const below = (parentId: string | null) => categories.filter((category) => category.parentId === parentId)
   const top = find(page.search['top'])
@@ -70,6 +72,7 @@ function Panes({ categories }: { readonly categories: readonly CategoryRow[] }):
       />
       <AskPapers category={asking} onClose={stopChanging} />
       {describing !== null && <SetAttributes key={describing.id} category={describing} onClose={stopChanging} />}
+      {merging !== null && <MergeCategory category={merging} categories={categories} onClose={stopChanging} />}
     </div>
   )
 }
@@ -79,7 +82,7 @@ const countBelow = (categories: readonly CategoryRow[], id: string): number =>
     .filter(({ parentId }) => parentId === id)
     .reduce((count, child) => count + 1 + countBelow(categories, child.id), 0)
 
-function useActs() {
+function useActs(categories: readonly CategoryRow[]) {
   const t = useText(categoryTexts)
   const mayEdit = useMay('category.edit')
   const confirm = useConfirm()
@@ -90,6 +93,7 @@ function useActs() {
   const [changing, setChanging] = useState<CategoryRow | null>(null)
   const [asking, setAsking] = useState<CategoryRow | null>(null)
   const [describing, setDescribing] = useState<CategoryRow | null>(null)
+  const [merging, setMerging] = useState<CategoryRow | null>(null)
   const enable = async ({ id, version, name }: CategoryRow, enabled: boolean) => {
     const question = { title: t('disableQuestion', { name }), content: t('disableWhat'), okText: t('disable') }
     if (!enabled && !(await confirm({ ...question, danger: true }))) return
@@ -112,12 +116,15 @@ function useActs() {
         () => undefined,
       ),
     setAttributes: setDescribing,
+    mayMerge: ({ id }) => isLeaf(categories, id),
+    merge: setMerging,
     enable: (category, enabled) => void enable(category, enabled),
   }
   const stopChanging = () => {
     setChanging(null)
     setAsking(null)
     setDescribing(null)
+    setMerging(null)
   }
-  return { acts, changing, asking, describing, stopChanging }
+  return { acts, changing, asking, describing, merging, stopChanging }
 }

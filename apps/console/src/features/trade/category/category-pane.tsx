@@ -11,6 +11,7 @@ import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { attributesTexts } from './attributes.texts.ts'
 import { categoryTexts } from './category.texts.ts'
+import { mergeTexts } from './merge.texts.ts'
 import '../../../components/value/icon-button.css'
 import './category.css'
 
@@ -21,6 +22,8 @@ export interface CategoryActs {
   readonly askPapers: (category: CategoryRow) => void
   readonly askAudit: (category: CategoryRow) => void
   readonly setAttributes: (category: CategoryRow) => void
+  readonly mayMerge: (category: CategoryRow) => boolean
+  readonly merge: (category: CategoryRow) => void
   readonly enable: (category: CategoryRow, enabled: boolean) => void
 }
 
@@ -37,7 +40,7 @@ interface CategoryPaneProps {
 export function CategoryPane({ level, parent, categories, chosen, onChoose, acts }: CategoryPaneProps): ReactNode {
   const t = useText(categoryTexts)
   const title = t(`level_${level}`)
-  const takesMore = parent !== undefined && (parent === null || parent.goodsCount === 0)
+  const takesMore = parent !== undefined && (parent === null || (parent.goodsCount === 0 && parent.mergedInto === null))
   return (
     <section className="category-pane" aria-label={title}>
       <h2>{title}</h2>
@@ -98,7 +101,7 @@ function Lines({ title, parent, categories, chosen, onChoose, acts, level }: Lin
                 </button>
               )}
               <Named category={category} isOpen={id === chosen} onOpen={level < 3 ? () => onChoose(id) : null} />
-              {acts.mayEdit && <Acts category={category} acts={acts} />}
+              {acts.mayEdit && category.mergedInto === null && <Acts category={category} acts={acts} />}
             </li>
           )
         })}
@@ -122,8 +125,9 @@ interface NamedProps {
 function Named({ category, isOpen, onOpen }: NamedProps): ReactNode {
   const t = useText(categoryTexts)
   const attributes = useText(attributesTexts)
-  const { name, commissionBp, depositFen, confirmDays, afterSaleDays, noReasonReturn, papers, goodsCount, enabled } =
-    category
+  const merges = useText(mergeTexts)
+  const { name, commissionBp, depositFen, confirmDays, afterSaleDays, noReasonReturn, papers, goodsCount } = category
+  const { enabled, mergedInto } = category
   const isMany = goodsCount >= CATEGORY_GOODS_COUNTED
   const facts = [
     t('commission', { rate: commissionBp / 100 }),
@@ -140,7 +144,12 @@ function Named({ category, isOpen, onOpen }: NamedProps): ReactNode {
   const text = (
     <>
       <span className="category-name">
-        {name} {!enabled && <StatusTag tone="neutral">{t('disabled')}</StatusTag>}
+        {name}{' '}
+        {!enabled && (
+          <StatusTag tone="neutral">
+            {mergedInto === null ? t('disabled') : merges('mergedInto', { name: mergedInto.name })}
+          </StatusTag>
+        )}
       </span>
       <small>{facts.join(' · ')}</small>
     </>
@@ -157,6 +166,7 @@ function Named({ category, isOpen, onOpen }: NamedProps): ReactNode {
 function Acts({ category, acts }: { readonly category: CategoryRow; readonly acts: CategoryActs }): ReactNode {
   const t = useText(categoryTexts)
   const attributes = useText(attributesTexts)
+  const merges = useText(mergeTexts)
   const { name, enabled } = category
   const items = [
     { key: 'change', label: t('change'), onAct: () => acts.change(category) },
@@ -167,6 +177,7 @@ function Acts({ category, acts }: { readonly category: CategoryRow; readonly act
       onAct: () => acts.askAudit(category),
     },
     { key: 'attributes', label: attributes('attributes'), onAct: () => acts.setAttributes(category) },
+    ...(acts.mayMerge(category) ? [{ key: 'merge', label: merges('act'), onAct: () => acts.merge(category) }] : []),
     {
       key: 'enable',
       label: t(enabled ? 'disable' : 'enable'),

@@ -13,14 +13,17 @@ export interface ExportColumn {
   readonly width: number
   /** Masked, unless the table is asked for in full. */
   readonly isPersonal?: true
-  /** Only for who has this right beside that to the list. */
+  /** Only for who has this right beside those to the list. */
   readonly permission?: Permission
 }
 
 interface ExportedList {
   readonly title: readonly [chinese: string, english: string]
+  /** To look at the list. */
+  readonly lookPermission: Permission
+  /** Beside it, to take the list out as a table. */
   readonly permission: Permission
-  /** Beside it, for personal data in full; none where the list has no personal data. */
+  /** Beside both, for personal data in full; none where the list has no personal data. */
   readonly fullPermission?: Permission
   readonly columns: Readonly<Record<string, ExportColumn>>
 }
@@ -55,6 +58,7 @@ const { merchant: _merchant, ...ownWithdrawals } = withdrawals
 export const exportLists = {
   goods: {
     title: ['商品', 'Goods'],
+    lookPermission: 'goods.view',
     permission: 'goods.export',
     columns: {
       goodsNo: text('商品编号', 'Goods no.', 24),
@@ -105,6 +109,7 @@ export const exportLists = {
   },
   saleOrder: {
     title: ['销售订单', 'Sale orders'],
+    lookPermission: 'saleOrder.view',
     permission: 'saleOrder.export',
     fullPermission: 'saleOrder.reveal',
     columns: {
@@ -129,8 +134,124 @@ export const exportLists = {
       closedAt: instant('关闭时间', 'Closed'),
     },
   },
+  returnOrder: {
+    title: ['退货售后', 'Returns'],
+    lookPermission: 'returnOrder.view',
+    permission: 'returnOrder.export',
+    fullPermission: 'saleOrder.reveal',
+    columns: {
+      returnNo: text('售后单号', 'Return no.', 24),
+      shop: text('店铺', 'Shop', 20),
+      orderNo: text('订单号', 'Order no.', 24),
+      status: text('状态', 'State', 14),
+      type: text('售后类型', 'Kind', 14),
+      phase: text('售后阶段', 'Phase', 12),
+      reason: text('售后原因', 'Reason', 18),
+      description: personal('买家说明', 'The buyer says', 32),
+      goods: text('商品', 'Goods', 40),
+      spec: text('规格', 'SKU'),
+      quantity: number('售后件数', 'Pieces'),
+      amount: money('售后金额', 'Asked for or agreed'),
+      refunded: money('已退款', 'Refunded'),
+      refundNo: text('退款单号', 'Refund no.', 24),
+      buyer: text('买家昵称', 'Buyer’s name', 16),
+      deadline: instant('处理期限', 'Due'),
+      atDeadline: text('到期将', 'Then', 24),
+      disputeNo: text('介入单号', 'Dispute no.', 24),
+      dispute: text('平台介入', 'Dispute', 14),
+      rejection: text('拒绝原因', 'Refused because', 28),
+      carrierBack: text('退货快递', 'Carrier back', 14),
+      waybillBack: text('退货运单号', 'Waybill back', 22),
+      restocked: text('退回库存', 'Back in stock', 10),
+      carrierAnew: text('补发快递', 'Carrier of the new goods', 14),
+      waybillAnew: text('补发运单号', 'Waybill of the new goods', 22),
+      closed: text('关闭原因', 'Closed because', 20),
+      appliedAt: instant('申请时间', 'Asked'),
+      agreedAt: instant('同意时间', 'Agreed'),
+      sentBackAt: instant('寄回时间', 'Sent back'),
+      receivedAt: instant('收货时间', 'Received'),
+      reshippedAt: instant('补发时间', 'Sent anew'),
+      refundedAt: instant('退款时间', 'Refunded at'),
+      endedAt: instant('结束时间', 'Ended'),
+    },
+  },
+  bill: {
+    title: ['财务账单', 'Bills'],
+    lookPermission: 'bill.view',
+    permission: 'bill.export',
+    columns: {
+      billNo: text('账单号', 'Bill no.', 24),
+      shop: text('店铺', 'Shop', 20),
+      cycle: text('结算周期', 'Cycle', 12),
+      fromDay: text('账期起', 'First day', 12),
+      toDay: text('账期止', 'Last day', 12),
+      status: text('状态', 'State', 10),
+      orders: number('订单数', 'Orders'),
+      refunds: number('退款数', 'Refunds'),
+      goods: money('商品金额', 'Goods'),
+      freight: money('运费', 'Freight'),
+      discount: money('商家优惠', 'Discounts'),
+      refundBefore: money('结算前退款', 'Refunds before settling'),
+      refundAfter: money('结算后退款', 'Refunds after settling'),
+      commission: money('平台佣金', 'Commission'),
+      commissionReturn: money('退还佣金', 'Commission given back'),
+      service: money('技术服务费', 'Service fee'),
+      channel: money('支付渠道费', 'Channel fee'),
+      adjust: money('账单调整', 'Adjustments'),
+      carryIn: money('上期结转', 'Carried in'),
+      payable: money('本期应结', 'Payable'),
+      settled: money('已逐单结算', 'Settled by order'),
+      toPay: money('本期待付', 'To pay'),
+      paid: money('本期已付', 'Paid with this bill'),
+      carryOut: money('结转下期', 'Carried out'),
+      carriedTo: text('结转至账单', 'Carried to', 24),
+      objectedAt: instant('提出异议时间', 'Disputed'),
+      generatedAt: instant('出账时间', 'Drawn up'),
+      confirmDueAt: instant('确认期限', 'To confirm by'),
+      confirmedAt: instant('确认时间', 'Confirmed'),
+      confirmed: text('确认方式', 'Confirmed by', 14),
+      paidAt: instant('结清时间', 'Settled at'),
+    },
+  },
+  platformOrder: {
+    title: ['平台订单', 'Platform orders'],
+    lookPermission: 'platformOrder.view',
+    permission: 'platformOrder.export',
+    columns: {
+      orderNo: text('平台订单号', 'Platform order no.', 24),
+      shop: text('店铺', 'Shop', 20),
+      type: text('类型', 'Kind', 14),
+      issuer: text('来源', 'From', 14),
+      title: text('内容', 'What', 32),
+      lines: text('明细', 'Lines', 40),
+      status: text('状态', 'State', 10),
+      amount: money('订单金额', 'Amount'),
+      payable: money('应付金额', 'Payable'),
+      paid: money('已支付', 'Paid'),
+      owed: money('逾期欠款', 'Owed'),
+      refunded: money('已退款', 'Refunded'),
+      paidBy: text('支付方式', 'Paid by', 14),
+      deducted: text('到期自动扣款', 'Taken when due', 14),
+      relatedNo: text('关联单号', 'Related no.', 24),
+      dueAt: instant('支付期限', 'Pay by'),
+      startsAt: instant('服务开始', 'Service begins'),
+      endsAt: instant('服务到期', 'Service ends'),
+      daysLeft: number('剩余天数', 'Days left'),
+      autoRenew: text('自动续订', 'Renews by itself', 10),
+      objection: text('申诉', 'Objection', 14),
+      invoice: text('开票状态', 'Invoice', 10),
+      invoiceTitle: text('发票抬头', 'Invoiced to', 28),
+      invoiceNo: text('发票号码', 'Invoice no.', 22),
+      remark: text('备注', 'Note', 28),
+      orderedAt: instant('下单时间', 'Ordered'),
+      paidAt: instant('支付时间', 'Paid at'),
+      closedAt: instant('关闭时间', 'Closed'),
+      closed: text('关闭原因', 'Closed because', 16),
+    },
+  },
   fundFlow: {
     title: ['资金流水', 'Fund flow'],
+    lookPermission: 'fundFlow.view',
     permission: 'fundFlow.export',
     columns: {
       flowNo: text('流水号', 'Line no.', 24),
@@ -148,16 +269,19 @@ export const exportLists = {
   },
   withdrawOrder: {
     title: ['提现单', 'Withdrawals'],
+    lookPermission: 'withdrawOrder.view',
     permission: 'withdrawOrder.export',
     columns: ownWithdrawals,
   },
   payout: {
     title: ['提现打款', 'Payouts'],
+    lookPermission: 'payout.view',
     permission: 'payout.export',
     columns: withdrawals,
   },
   platformSaleOrder: {
     title: ['全部商户的销售订单', 'Sale orders of all merchants'],
+    lookPermission: 'platformSaleOrder.view',
     permission: 'platformSaleOrder.export',
     columns: {
       orderNo: text('订单号', 'Order no.', 24),
@@ -178,6 +302,7 @@ export const exportLists = {
   },
   operationLog: {
     title: ['操作日志', 'Operation log'],
+    lookPermission: 'operationLog.view',
     permission: 'operationLog.view',
     columns: {
       at: instant('时间', 'Time'),
@@ -195,6 +320,9 @@ export const exportLists = {
 export const exportListName = z.enum([
   'goods',
   'saleOrder',
+  'returnOrder',
+  'bill',
+  'platformOrder',
   'fundFlow',
   'withdrawOrder',
   'payout',
@@ -207,8 +335,18 @@ export type ExportColumnName<Name extends ExportListName> = keyof (typeof export
 /** A list as whoever does not know which one it is sees it. */
 export const exportListOf = (name: ExportListName): ExportedList => exportLists[name]
 
-/** What these columns take beside the right to the list. */
-export const rightsOfColumns = (name: ExportListName, columns: readonly string[]): readonly Permission[] => {
+/** What a table of these columns takes: every right has to be held. */
+export const rightsToExport = (
+  name: ExportListName,
+  { columns, isFull }: { readonly columns: readonly string[]; readonly isFull: boolean },
+): readonly Permission[] => {
+  const { lookPermission, permission, fullPermission } = exportListOf(name)
+  const inFull = isFull && fullPermission !== undefined ? [fullPermission] : []
+  return [...new Set([lookPermission, permission, ...inFull, ...rightsOfColumns(name, columns)])]
+}
+
+/** What these columns take beside the rights to the list. */
+const rightsOfColumns = (name: ExportListName, columns: readonly string[]): readonly Permission[] => {
   const known = exportListOf(name).columns
   return columns.flatMap((column) => known[column]?.permission ?? [])
 }

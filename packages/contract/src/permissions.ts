@@ -1,292 +1,136 @@
 // Every permission by its name: the one table behind roles, buttons, endpoints and the console's pages.
 
-interface Row {
-  /** The legacy code (page code:action) that the wire and the database keep. */
-  readonly code: `${number}:${string}`
-  /** The page of the console that it opens, and others that show the same in another way. */
-  readonly page?: `/${string}`
-  readonly morePages?: readonly `/${string}`[]
-}
+/** The legacy code (page code:action) that the wire and the database keep. */
+type Code = `${number}:${string}`
+/** With the pages of the console that it opens, where it opens any: the first is its own, others show the same in another way. */
+type Row = Code | readonly [code: Code, ...pages: `/${string}`[]]
 type Table = Readonly<Record<string, Row>>
 
 const ofMerchant = {
-  'goods.view': { code: '2001:view', page: '/goods/index', morePages: ['/goods/violation'] },
-  'goods.shelve': {
-    code: '2001:shelf',
-  },
-  'goods.setPrice': { code: '2001:price' },
-  'goods.setStock': { code: '2001:stock' },
-  'goods.delete': { code: '2001:delete' },
-  'goods.import': { code: '2001:import' },
-  'goods.export': { code: '2001:export' },
-  'goods.create': {
-    code: '2002:create',
-    page: '/goods/add',
-  },
-  'goods.edit': {
-    code: '2003:edit',
-    page: '/goods/edit/$id',
-  },
-  'saleOrder.view': {
-    code: '3001:view',
-    page: '/order/saleorder',
-    morePages: ['/order/parcels'],
-  },
-  'saleOrder.place': { code: '3001:place' },
-  'saleOrder.ship': { code: '3001:ship' },
-  'saleOrder.close': { code: '3001:close' },
-  'saleOrder.price': {
-    code: '3001:price',
-  },
-  'saleOrder.address': {
-    code: '3001:address',
-  },
-  'saleOrder.refund': { code: '7001:refund' },
-  'returnOrder.view': { code: '7001:view', page: '/goodsreturn/order' },
-  'returnOrder.agree': { code: '7001:agree' },
-  'returnOrder.reject': { code: '7001:reject' },
-  'returnOrder.negotiate': { code: '7001:negotiate' },
-  'returnOrder.receive': { code: '7001:receive' },
-  'returnOrder.evidence': { code: '7001:evidence' },
-  'returnOrder.rules': { code: '7001:rules' },
-  'saleOrder.remark': { code: '3001:remark' },
-  'saleOrder.print': {
-    code: '3001:print',
-    page: '/order/print',
-  },
-  'saleOrder.reveal': {
-    code: '3001:reveal',
-  },
-  'saleOrder.redeem': {
-    code: '3001:redeem',
-    page: '/order/redeem',
-  },
-  'saleOrder.export': {
-    code: '3001:export',
-  },
-  'withdrawOrder.view': { code: '3002:view', page: '/order/WithdrawOrder' },
-  'withdrawOrder.apply': {
-    code: '3002:apply',
-  },
-  'withdrawOrder.cancel': {
-    code: '3002:cancel',
-  },
-  'withdrawOrder.schedule': {
-    code: '3002:schedule',
-  },
-  'withdrawOrder.export': {
-    code: '3002:export',
-  },
-  'platformPayment.pay': {
-    code: '3002:repay',
-  },
-  'rechargeOrder.view': { code: '3003:view', page: '/order/rechargeorder' },
-  'rechargeOrder.apply': {
-    code: '3003:apply',
-  },
-  'platformOrder.view': { code: '3004:view', page: '/order/platformorder' },
-  'platformOrder.pay': { code: '3004:pay' },
-  'platformOrder.cancel': { code: '3004:cancel' },
-  'platformOrder.invoice': { code: '3004:invoice' },
-  'shop.view': { code: '4001:view', page: '/shop/manager' },
-  'shop.edit': { code: '4001:edit' },
-  'shopCategory.view': {
-    code: '4002:view',
-    page: '/shop/category',
-  },
-  'shopCategory.edit': {
-    code: '4002:edit',
-  },
-  'qualification.view': {
-    code: '4003:view',
-    page: '/shop/qualification',
-  },
-  'qualification.edit': {
-    code: '4003:edit',
-  },
-  'media.view': { code: '4004:view', page: '/shop/media' },
-  'media.edit': {
-    code: '4004:edit',
-  },
-  'account.view': {
-    code: '5001:view',
-    page: '/systemconfig/loginInfo',
-  },
-  'bankCard.manage': {
-    code: '5001:bankcard',
-  },
-  'apiKey.manage': { code: '5001:security' },
-  'staff.manage': { code: '5001:staff' },
-  'role.manage': { code: '5001:role' },
-  'operationLog.view': {
-    code: '5001:oplog',
-  },
-  'bill.view': {
-    code: '8001:view',
-    page: '/finance/FinanceBill',
-  },
-  'bill.confirm': { code: '8001:confirm' },
-  'bill.dispute': { code: '8001:dispute' },
-  'bill.export': { code: '8001:export' },
-  'fundFlow.view': {
-    code: '8002:view',
-    page: '/finance/FinanceDetail',
-  },
-  'fundFlow.export': {
-    code: '8002:export',
-  },
-  'bookProof.view': {
-    code: '8003:view',
-    page: '/finance/bookproof',
-  },
-  'bookProof.download': {
-    code: '8003:export',
-  },
+  'goods.view': ['2001:view', '/goods/index', '/goods/violation'],
+  'goods.shelve': '2001:shelf',
+  'goods.setPrice': '2001:price',
+  'goods.setStock': '2001:stock',
+  'goods.delete': '2001:delete',
+  'goods.import': '2001:import',
+  'goods.export': '2001:export',
+  'goods.create': ['2002:create', '/goods/add'],
+  'goods.edit': ['2003:edit', '/goods/edit/$id'],
+  'saleOrder.view': ['3001:view', '/order/saleorder', '/order/parcels'],
+  'saleOrder.place': '3001:place',
+  'saleOrder.ship': '3001:ship',
+  'saleOrder.close': '3001:close',
+  'saleOrder.price': '3001:price',
+  'saleOrder.address': '3001:address',
+  'saleOrder.refund': '7001:refund',
+  'returnOrder.view': ['7001:view', '/goodsreturn/order'],
+  'returnOrder.agree': '7001:agree',
+  'returnOrder.reject': '7001:reject',
+  'returnOrder.negotiate': '7001:negotiate',
+  'returnOrder.receive': '7001:receive',
+  'returnOrder.evidence': '7001:evidence',
+  'returnOrder.rules': '7001:rules',
+  'returnOrder.export': '7001:export',
+  'saleOrder.remark': '3001:remark',
+  'saleOrder.print': ['3001:print', '/order/print'],
+  'saleOrder.reveal': '3001:reveal',
+  'saleOrder.redeem': ['3001:redeem', '/order/redeem'],
+  'saleOrder.export': '3001:export',
+  'withdrawOrder.view': ['3002:view', '/order/WithdrawOrder'],
+  'withdrawOrder.apply': '3002:apply',
+  'withdrawOrder.cancel': '3002:cancel',
+  'withdrawOrder.schedule': '3002:schedule',
+  'withdrawOrder.export': '3002:export',
+  'platformPayment.pay': '3002:repay',
+  'rechargeOrder.view': ['3003:view', '/order/rechargeorder'],
+  'rechargeOrder.apply': '3003:apply',
+  'platformOrder.view': ['3004:view', '/order/platformorder'],
+  'platformOrder.pay': '3004:pay',
+  'platformOrder.cancel': '3004:cancel',
+  'platformOrder.invoice': '3004:invoice',
+  'platformOrder.export': '3004:export',
+  'shop.view': ['4001:view', '/shop/manager'],
+  'shop.edit': '4001:edit',
+  'shopCategory.view': ['4002:view', '/shop/category'],
+  'shopCategory.edit': '4002:edit',
+  'qualification.view': ['4003:view', '/shop/qualification'],
+  'qualification.edit': '4003:edit',
+  'media.view': ['4004:view', '/shop/media'],
+  'media.edit': '4004:edit',
+  'account.view': ['5001:view', '/systemconfig/loginInfo'],
+  'bankCard.manage': '5001:bankcard',
+  'apiKey.manage': '5001:security',
+  'staff.manage': '5001:staff',
+  'role.manage': '5001:role',
+  'operationLog.view': '5001:oplog',
+  'bill.view': ['8001:view', '/finance/FinanceBill'],
+  'bill.confirm': '8001:confirm',
+  'bill.dispute': '8001:dispute',
+  'bill.export': '8001:export',
+  'fundFlow.view': ['8002:view', '/finance/FinanceDetail'],
+  'fundFlow.export': '8002:export',
+  'bookProof.view': ['8003:view', '/finance/bookproof'],
+  'bookProof.download': '8003:export',
 } as const satisfies Table
 
 const ofPlatform = {
-  'certification.view': {
-    code: '10001:view',
-    page: '/operator/certification',
-  },
-  'certification.audit': {
-    code: '10001:audit',
-  },
-  'merchantDirectory.view': {
-    code: '10002:view',
-    page: '/operator/merchants',
-  },
-  'merchantDirectory.freeze': {
-    code: '10002:freeze',
-  },
-  'qualificationReview.view': {
-    code: '10003:view',
-    page: '/operator/qualification',
-  },
-  'qualificationReview.audit': {
-    code: '10003:audit',
-  },
-  'goodsAudit.view': {
-    code: '10004:view',
-    page: '/operator/goods-audit',
-  },
-  'goodsAudit.audit': {
-    code: '10004:audit',
-  },
-  'payout.view': { code: '10005:view', page: '/operator/withdraw' },
-  'payout.audit': { code: '10005:audit' },
-  'payout.pay': {
-    code: '10005:pay',
-  },
-  'payout.export': {
-    code: '10005:export',
-  },
-  'settlement.view': {
-    code: '10006:view',
-    page: '/operator/settlement',
-  },
-  'settlement.settle': {
-    code: '10006:settle',
-  },
-  'rechargeTransfer.view': {
-    code: '10007:view',
-    page: '/operator/recharge-transfer',
-  },
-  'rechargeTransfer.reject': {
-    code: '10007:reject',
-  },
-  'manualEntry.view': {
-    code: '10008:view',
-    page: '/operator/manual-entry',
-  },
-  'manualEntry.enter': {
-    code: '10008:enter',
-  },
-  'manualEntry.approve': {
-    code: '10008:audit',
-  },
-  'platformGoods.view': {
-    code: '10009:view',
-    page: '/operator/goods',
-    morePages: ['/operator/violation'],
-  },
-  'platformGoods.forceOff': {
-    code: '10009:off',
-  },
-  'platformGoods.ban': { code: '10009:ban' },
-  'violation.audit': { code: '10009:audit' },
-  'category.view': {
-    code: '10020:view',
-    page: '/operator/category',
-  },
-  'category.edit': {
-    code: '10020:edit',
-  },
-  'brand.view': { code: '10021:view', page: '/operator/brand' },
-  'brand.edit': { code: '10021:edit' },
-  'operator.view': {
-    code: '10010:view',
-    page: '/operator/accounts',
-  },
-  'operator.manage': {
-    code: '10010:operator',
-  },
-  'operatorRole.manage': {
-    code: '10010:role',
-  },
-  'platformLog.view': {
-    code: '10011:view',
-    page: '/operator/log',
-  },
-  'errorLog.view': { code: '10012:view', page: '/operator/errors' },
-  'systemStatus.view': {
-    code: '10013:view',
-    page: '/operator/status',
-  },
-  'parameter.view': { code: '10025:view', page: '/operator/parameter' },
-  'parameter.edit': { code: '10025:edit' },
-  'wireLog.view': { code: '10016:view', page: '/operator/wire-log' },
-  'moneyCase.view': { code: '10014:view', page: '/operator/cases' },
-  'moneyCase.handle': {
-    code: '10014:handle',
-  },
-  'reconciliation.view': {
-    code: '10015:view',
-    page: '/operator/reconciliation',
-  },
-  'reconciliation.run': {
-    code: '10015:run',
-  },
-  'platformSaleOrder.view': {
-    code: '10017:view',
-    page: '/operator/saleorder',
-  },
-  'platformSaleOrder.hold': {
-    code: '10017:hold',
-  },
-  'platformSaleOrder.export': { code: '10017:export' },
-  'returnDispute.view': {
-    code: '10018:view',
-    page: '/operator/dispute',
-  },
-  'returnDispute.handle': {
-    code: '10018:handle',
-  },
-  'platformOrderDesk.view': { code: '10022:view', page: '/operator/platform-order' },
-  'platformOrderDesk.handle': { code: '10022:handle' },
-  'platformProduct.view': { code: '10023:view', page: '/operator/platform-product' },
-  'platformProduct.edit': { code: '10023:edit' },
-  'commissionRule.view': { code: '10024:view', page: '/operator/commission' },
-  'commissionRule.edit': { code: '10024:edit' },
-  'platformBill.view': {
-    code: '10030:view',
-    page: '/operator/bill',
-  },
-  'platformBill.resolve': { code: '10030:resolve' },
-  'platformBill.approve': { code: '10030:audit' },
-  'platformBill.pay': { code: '10030:pay' },
-  'platformBill.terms': { code: '10030:terms' },
-  'platformBill.export': { code: '10030:export' },
+  'certification.view': ['10001:view', '/operator/certification'],
+  'certification.audit': '10001:audit',
+  'merchantDirectory.view': ['10002:view', '/operator/merchants'],
+  'merchantDirectory.freeze': '10002:freeze',
+  'qualificationReview.view': ['10003:view', '/operator/qualification'],
+  'qualificationReview.audit': '10003:audit',
+  'goodsAudit.view': ['10004:view', '/operator/goods-audit'],
+  'goodsAudit.audit': '10004:audit',
+  'payout.view': ['10005:view', '/operator/withdraw'],
+  'payout.audit': '10005:audit',
+  'payout.pay': '10005:pay',
+  'payout.export': '10005:export',
+  'settlement.view': ['10006:view', '/operator/settlement'],
+  'settlement.settle': '10006:settle',
+  'rechargeTransfer.view': ['10007:view', '/operator/recharge-transfer'],
+  'rechargeTransfer.reject': '10007:reject',
+  'manualEntry.view': ['10008:view', '/operator/manual-entry'],
+  'manualEntry.enter': '10008:enter',
+  'manualEntry.approve': '10008:audit',
+  'platformGoods.view': ['10009:view', '/operator/goods', '/operator/violation'],
+  'platformGoods.forceOff': '10009:off',
+  'platformGoods.ban': '10009:ban',
+  'violation.audit': '10009:audit',
+  'category.view': ['10020:view', '/operator/category'],
+  'category.edit': '10020:edit',
+  'brand.view': ['10021:view', '/operator/brand'],
+  'brand.edit': '10021:edit',
+  'operator.view': ['10010:view', '/operator/accounts'],
+  'operator.manage': '10010:operator',
+  'operatorRole.manage': '10010:role',
+  'platformLog.view': ['10011:view', '/operator/log'],
+  'errorLog.view': ['10012:view', '/operator/errors'],
+  'systemStatus.view': ['10013:view', '/operator/status'],
+  'parameter.view': ['10025:view', '/operator/parameter'],
+  'parameter.edit': '10025:edit',
+  'wireLog.view': ['10016:view', '/operator/wire-log'],
+  'moneyCase.view': ['10014:view', '/operator/cases'],
+  'moneyCase.handle': '10014:handle',
+  'reconciliation.view': ['10015:view', '/operator/reconciliation'],
+  'reconciliation.run': '10015:run',
+  'platformSaleOrder.view': ['10017:view', '/operator/saleorder'],
+  'platformSaleOrder.hold': '10017:hold',
+  'platformSaleOrder.export': '10017:export',
+  'returnDispute.view': ['10018:view', '/operator/dispute'],
+  'returnDispute.handle': '10018:handle',
+  'platformOrderDesk.view': ['10022:view', '/operator/platform-order'],
+  'platformOrderDesk.handle': '10022:handle',
+  'platformProduct.view': ['10023:view', '/operator/platform-product'],
+  'platformProduct.edit': '10023:edit',
+  'commissionRule.view': ['10024:view', '/operator/commission'],
+  'commissionRule.edit': '10024:edit',
+  'platformBill.view': ['10030:view', '/operator/bill'],
+  'platformBill.resolve': '10030:resolve',
+  'platformBill.approve': '10030:audit',
+  'platformBill.pay': '10030:pay',
+  'platformBill.terms': '10030:terms',
+  'platformBill.export': '10030:export',
 } as const satisfies Table
 
 const table = { ...ofMerchant, ...ofPlatform }
@@ -304,8 +148,10 @@ export const ownerPermissions: readonly MerchantPermission[] = Object.keys(ofMer
 export const platformPermissions: readonly OperatorPermission[] = Object.keys(ofPlatform).filter(isOfPlatform)
 export const allPermissions: readonly Permission[] = [...ownerPermissions, ...platformPermissions]
 
+const rowOf = (permission: Permission) => [table[permission]].flat() as [code: Code, ...pages: PageRoute[]]
+
 /** The legacy code: 'saleOrder.ship' → '3001:ship'. */
-export const codeOf = (permission: Permission): string => table[permission].code
+export const codeOf = (permission: Permission): string => rowOf(permission)[0]
 
 const byCode: ReadonlyMap<string, Permission> = new Map(allPermissions.map((each) => [codeOf(each), each]))
 
@@ -319,14 +165,11 @@ export const permissionsOf = (codes: readonly string[]): Permission[] => codes.f
 export const pageOf = (permission: Permission): string => codeOf(permission).replace(/:.*/, '')
 
 /** A page that takes a permission. */
-export type PageRoute =
-  | Extract<(typeof table)[Permission], { readonly page: string }>['page']
-  | Extract<(typeof table)[Permission], { readonly morePages: readonly string[] }>['morePages'][number]
+export type PageRoute = Extract<Exclude<(typeof table)[Permission], string>[number], `/${string}`>
 
 /** The pages of the console, each with the permission that opens it. */
 export const pageRoutes: readonly { readonly path: PageRoute; readonly permission: Permission }[] =
   allPermissions.flatMap((permission) => {
-    const row = table[permission]
-    const more = 'morePages' in row ? row.morePages : []
-    return 'page' in row ? [row.page, ...more].map((path) => ({ path, permission })) : []
+    const [, ...pages] = rowOf(permission)
+    return pages.map((path) => ({ path, permission }))
   })

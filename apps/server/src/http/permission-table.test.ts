@@ -23,7 +23,7 @@ const pages: Readonly<Record<string, { readonly now: string; readonly later?: st
   '3001': { now: 'view place ship close remark reveal export price print address redeem' },
   '3002': { now: 'view apply cancel schedule export repay' },
   '3003': { now: 'view apply' },
-  '3004': { now: 'view pay cancel invoice' },
+  '3004': { now: 'view pay cancel invoice export' },
   '4001': { now: 'view edit', later: 'close' },
   '4002': { now: 'view edit' },
   '4003': { now: 'view edit' },
@@ -31,7 +31,7 @@ const pages: Readonly<Record<string, { readonly now: string; readonly later?: st
   '5001': { now: 'view security bankcard staff role oplog' },
   '6001': { now: '', later: 'view edit' },
   '6002': { now: '', later: 'view edit' },
-  '7001': { now: 'view agree reject receive refund negotiate evidence rules' },
+  '7001': { now: 'view agree reject receive refund negotiate evidence rules export' },
   // Bills are paid by the platform.
   '8001': { now: 'view confirm dispute export', later: 'pay' },
   '8002': { now: 'view export' },
@@ -70,6 +70,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '3001:redeem': ['redeemCode.find', 'redeemCode.redeem'],
   '7001:view': ['returnOrder.list', 'returnOrder.info', 'returnOrder.ofOrder', 'returnRule.list'],
   '7001:rules': ['returnRule.save', 'returnRule.remove'],
+  '7001:export': ['exportTask.create returnOrder'],
   '7001:agree': ['returnOrder.operate agree', 'returnOrder.operate extend'],
   '7001:reject': ['returnOrder.operate reject', 'returnOrder.operate refuseReceipt', 'file.image RETURN_PROOF'],
   '7001:receive': ['returnOrder.operate receive'],
@@ -88,6 +89,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '3004:pay': ['saleOrder.add PLATFORM', 'saleOrder.addWithPay PLATFORM', 'platformOrder.add', 'platformOrder.addWithPay', 'platformOrder.operate pay', 'platformOrder.operate dropPayment', 'platformOrder.operate object', 'platformOrder.operate renew', 'platformOrder.operate setAutoRenew', 'platformOrder.confirm', 'platformOrder.resendCode'],
   '3004:cancel': ['platformOrder.operate cancel'],
   '3004:invoice': ['platformOrder.operate applyInvoice'],
+  '3004:export': ['exportTask.create platformOrder'],
   '4001:view': ['shop.info', 'shopAddress.list', 'shopAddress.reveal', 'shopScore.info', 'waybill.accounts', ...freightLooks],
   '4001:edit': ['shop.save', 'shop.saveSettings', 'shopAddress.save', 'shopAddress.remove', 'shopAddress.setDefault', 'file.image SHOP_LOGO', 'file.image SHOP_BANNER', 'freight.save', 'freight.copy', 'freight.remove', 'freight.setDefault', 'waybill.saveAccount', 'waybill.removeAccount'],
   '4002:view': ['shopCategory.list'],
@@ -116,7 +118,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '8001:view': ['skuCost.ofGoods', 'skuCost.save', 'bill.list', 'bill.info', 'bill.lines'],
   '8001:confirm': ['bill.confirm'],
   '8001:dispute': ['bill.dispute'],
-  '8001:export': ['bill.download'],
+  '8001:export': ['bill.download', 'exportTask.create bill'],
   '8002:view': ['finance.flows', 'finance.periods', 'finance.statement'],
   '8002:export': ['exportTask.create fundFlow', 'finance.statementPaper'],
   '8003:view': ['bookProof.info', 'bookProof.verify'],
@@ -209,6 +211,14 @@ const ofOwner = [
 
 /** What takes another code beside the one that opens it. */
 const takesAnother: Readonly<Record<string, readonly [string, string]>> = {
+  // What is taken out as a table may be looked at.
+  'exportTask.create goods': ['2001:view', '2001:export'],
+  'exportTask.create saleOrder': ['3001:view', '3001:export'],
+  'exportTask.create returnOrder': ['7001:view', '7001:export'],
+  'exportTask.create bill': ['8001:view', '8001:export'],
+  'exportTask.create platformOrder': ['3004:view', '3004:export'],
+  'exportTask.create fundFlow': ['8002:view', '8002:export'],
+  'exportTask.create withdrawOrder': ['3002:view', '3002:export'],
   'importTask.upload stock': ['2001:import', '2001:stock'],
   'importTask.upload price': ['2001:import', '2001:price'],
   'importTask.upload cost': ['2001:import', '8001:view'],

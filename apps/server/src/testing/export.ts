@@ -33,3 +33,14 @@ export async function exported(testApp: TestApp, actor: Person, body: InputOf<ty
   for await (const { values } of streamXlsxRows(bytes)) rows.push(values)
   return { task, name, rows }
 }
+
+type Cell = Awaited<ReturnType<typeof exported>>['rows'][number][number]
+
+/** Every line by what the heads of its columns are called; null where nothing stands. */
+export function byHead([head = [], ...lines]: Awaited<ReturnType<typeof exported>>['rows']): Record<string, Cell>[] {
+  return lines.map((line) =>
+    Object.fromEntries(
+      head.map((title, column) => [String(title), line[column] === '' ? null : (line[column] ?? null)]),
+    ),
+  )
+}

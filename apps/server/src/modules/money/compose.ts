@@ -76,7 +76,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
     },
     forMessaging: { giveTextBack: platformOrders.giveTextBack },
     bookAudit: books.audit,
-    exports: [...withdrawOrders.exports, ...finance.exports],
+    exports: [...withdrawOrders.exports, ...finance.exports, ...bills.exports, ...platformOrders.exports],
     withdrawLimits: withdrawParameters,
     handlers: {
       ...payment.handlers,

@@ -52,7 +52,7 @@ export function composeTrade(
       tracking,
       violations,
     },
-    exports: [...goods.exports, ...saleOrders.exports],
+    exports: [...goods.exports, ...saleOrders.exports, ...returnOrders.exports],
     imports: [...goods.imports, ...saleOrders.imports],
     handlers: {
       category: categories.handlers,

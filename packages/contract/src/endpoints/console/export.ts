@@ -67,6 +67,9 @@ export const exportApi = {
         acts: {
           goods: 'goods.export',
           saleOrder: 'saleOrder.export',
+          returnOrder: 'returnOrder.export',
+          bill: 'bill.export',
+          platformOrder: 'platformOrder.export',
           fundFlow: 'fundFlow.export',
           withdrawOrder: 'withdrawOrder.export',
           operationLog: 'operationLog.view',

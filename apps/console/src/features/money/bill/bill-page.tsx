@@ -48,6 +48,7 @@ export default function BillPage(): ReactNode {
           ],
         }}
         filters={filters}
+        exports={{ list: 'bill' }}
         actions={<Button onClick={() => page.setSearch({ rates: 'open' }, 'push')}>{t('rates')}</Button>}
         onOpen={(row) => show(row.id)}
         empty={{

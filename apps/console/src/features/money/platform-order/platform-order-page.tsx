@@ -75,6 +75,7 @@ export default function PlatformOrderPage(): ReactNode {
           },
           { kind: 'days', from: 'orderedFrom', to: 'orderedTo', label: t('orderedAt') },
         ]}
+        exports={{ list: 'platformOrder' }}
         actions={
           <May do="platformOrder.pay">
             <Button type="primary" onClick={() => page.setSearch({ drawer: 'order', id: undefined }, 'push')}>

@@ -106,6 +106,7 @@ export default function ReturnOrderPage(): ReactNode {
         actions={<RulesButton />}
         tabs={choices}
         filters={filters}
+        exports={{ list: 'returnOrder' }}
         sort={hasClock ? BY_DEADLINE : undefined}
         sorts={hasClock ? [BY_DEADLINE, ...byTime] : byTime}
         onOpen={(row) => show(row.id)}

@@ -1,5 +1,5 @@
 // Asks for an export: the right to it, its filter and columns checked, at most three of a merchant under way, none twice in a row.
-import { type Api, type BodyOf, codeOf, exportListOf, type ExportTask, rightsOfColumns, said } from '@merchant/contract'
+import { type Api, type BodyOf, codeOf, exportListOf, type ExportTask, rightsToExport, said } from '@merchant/contract'
 import { currentDataScope, newId, type TenantTx } from '@merchant/database'
 import { principalIdOf } from '../../../kernel/actor.ts'
 import { acquireLock } from '../../../kernel/acquire-lock.ts'
@@ -77,14 +77,10 @@ async function checked(deps: ExportDeps, actor: Person, body: Body): Promise<Exp
 
 /** A list belongs to one party; what is asked for in full takes a right of its own, and some columns do. */
 function mustBeOf(actor: Person, { list, maskLevel, columns }: Body): void {
-  const { permission, fullPermission } = exportListOf(list)
-  const missing = [
-    permission,
-    ...rightsOfColumns(list, columns),
-    ...(maskLevel === 'FULL' && fullPermission !== undefined ? [fullPermission] : []),
-  ].filter((one) => !actor.permissions.has(one))
+  const needed = rightsToExport(list, { columns, isFull: maskLevel === 'FULL' })
+  const missing = needed.filter((one) => !actor.permissions.has(one))
   if (missing.length > 0) refuse('permission.denied', { missing: missing.map(codeOf) })
-  if (maskLevel === 'FULL' && fullPermission === undefined)
+  if (maskLevel === 'FULL' && exportListOf(list).fullPermission === undefined)
     refuse('request.invalid', { what: said('：该列表没有个人信息', ': the list has no personal data') })
 }
 

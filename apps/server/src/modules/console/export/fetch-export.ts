@@ -1,5 +1,5 @@
 // Gives out the address of a finished export, to whoever asked for it and still has the right, and writes that down.
-import { codeOf, exportListOf, rightsOfColumns, said } from '@merchant/contract'
+import { codeOf, rightsToExport, said } from '@merchant/contract'
 import { currentDataScope, type DataScope } from '@merchant/database'
 import { principalIdOf } from '../../../kernel/actor.ts'
 import type { MadeFile, OfferFiles } from '../../../kernel/made-file.ts'
@@ -46,9 +46,7 @@ export function mustBeTheirs({ cipher }: Pick<ExportDeps, 'cipher'>, actor: Pers
   if (task.requested_by !== principalIdOf(actor)) refuse('record.notFound')
   const list = listNameOf(task)
   const { columns, scope } = requestOf(cipher, task)
-  const { permission, fullPermission } = exportListOf(list)
-  const inFull = task.mask_level === 'FULL' && fullPermission !== undefined ? [fullPermission] : []
-  const needed = [permission, ...inFull, ...rightsOfColumns(list, columns)]
+  const needed = rightsToExport(list, { columns, isFull: task.mask_level === 'FULL' })
   const missing = needed.filter((one) => !actor.permissions.has(one))
   if (missing.length > 0) refuse('permission.denied', { missing: missing.map(codeOf) })
   if (!isWithin(scope, currentDataScope())) refuse('record.notFound')

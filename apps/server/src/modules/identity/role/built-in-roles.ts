@@ -85,7 +85,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     permissions: where(
       (page, action) =>
         (page === '3001' && ['view', 'remark', 'address'].includes(action)) ||
-        (page === '7001' && action !== 'refund' && action !== 'rules'),
+        (page === '7001' && !['refund', 'rules', 'export'].includes(action)),
     ),
   },
   {

@@ -96,6 +96,7 @@ describe('built-in roles', () => {
         '3002:schedule',
         '3002:view',
         '3004:cancel',
+        '3004:export',
         '3004:invoice',
         '3004:pay',
         '3004:view',

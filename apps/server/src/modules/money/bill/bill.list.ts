@@ -119,14 +119,19 @@ const cursorOf = ({ period_from: from, id }: { readonly period_from: Date; reado
   id,
 })
 
+const keptOf = ({ status, fromDay, toDay, keyword = '' }: ListBody): Kept => {
+  const number = keyword.toUpperCase()
+  return { status, fromDay, toDay, sought: number === '' ? 'all' : { billNo: number } }
+}
+
+/** As they are stored. */
+export async function pageOfBills(db: TenantDb, body: ListBody) {
+  const found = await pageOf(db, keptOf(body), body.sort, planPage(body, isInstant)).execute()
+  return cutPage(found, body, cursorOf)
+}
+
 export async function listBills(db: TenantDb, body: ListBody): Promise<DataOf<Api['bill']['list']>> {
-  const number = (body.keyword ?? '').toUpperCase()
-  const all: Kept = { ...body, status: body.status, sought: number === '' ? 'all' : { billNo: number } }
-  const [found, counted] = await Promise.all([
-    pageOf(db, all, body.sort, planPage(body, isInstant)).execute(),
-    countStatuses(db, all),
-  ])
-  const { rows, ...cut } = cutPage(found, body, cursorOf)
+  const [{ rows, ...cut }, counted] = await Promise.all([pageOfBills(db, body), countStatuses(db, keptOf(body))])
   return { list: rows.map(rowOf), ...tabTotals(billStatus.options, counted, body.status), ...cut }
 }
 

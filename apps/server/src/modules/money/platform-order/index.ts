@@ -27,6 +27,7 @@ import { placedOf, placeOrder, type Wish } from './place-order.ts'
 import { outlookOf, renewByItself } from './renew-order.ts'
 import type { PlatformOrderDeps, SettledCall } from './platform-order.deps.ts'
 import { countUnpaid, listOrders } from './platform-order.list.ts'
+import { platformOrdersExport } from './export-platform-orders.ts'
 import { platformOrderParameters } from './platform-order.parameters.ts'
 import { mustFindOrder } from './platform-order.store.ts'
 import { deskInfo, orderInfo } from './platform-order.view.ts'
@@ -196,6 +197,7 @@ export function createPlatformOrders(deps: PlatformOrderDeps) {
   }
   return {
     endpoints: { platformOrder: handlers, platformOrderDesk: deskHandlers, platformProduct: productHandlers },
+    exports: [platformOrdersExport(deps)],
     /** What is booked when a call ends, by what it is about. */
     wouldBook,
     /** For OrderService: the same orders by the address of all orders. */

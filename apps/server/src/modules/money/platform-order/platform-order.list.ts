@@ -16,13 +16,18 @@ export async function listOrders(
   body: ListBody,
   now: Date,
 ): Promise<DataOf<Api['platformOrder']['list']>> {
-  const [found, counted] = await Promise.all([readPage(db, body), countTabs(db, body)])
-  const { rows, ...page } = cutPage(found, body, (row) => ({ value: row.ordered_at.toISOString(), id: row.id }))
+  const [{ rows, ...page }, counted] = await Promise.all([pageOfOrders(db, body), countTabs(db, body)])
   return {
     list: rows.map(({ is_renewed: isRenewed, ...order }) => rowOf(order, Boolean(isRenewed), now)),
     ...tabTotals(platformOrderStatus.options, counted, body.status),
     ...page,
   }
+}
+
+/** As they are stored, each with whether it was renewed. */
+export async function pageOfOrders(db: TenantDb, body: ListBody) {
+  const found = await readPage(db, body)
+  return cutPage(found, body, (row) => ({ value: row.ordered_at.toISOString(), id: row.id }))
 }
 
 function readPage(db: TenantDb, body: ListBody) {

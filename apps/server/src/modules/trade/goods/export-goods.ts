@@ -5,6 +5,7 @@ import { goodsTypeTexts, limitPeriodTexts } from '@merchant/contract/labels'
 import { statements, type Database, type TenantDb } from '@merchant/database'
 import { sql, type SqlBool } from 'kysely'
 import { exportSource } from '../../../kernel/export-source.ts'
+import { wordOf, yesOrNo } from '../../../kernel/export-words.ts'
 import { categoryName } from '../category/index.ts'
 import { auditIn, tabIn } from './goods.list.ts'
 import { isSent } from './goods-type.ts'
@@ -40,7 +41,7 @@ export const goodsExport = ({ db }: { readonly db: Database }) =>
       sellingPoint: (row) => row.sellingPoint,
       unit: (row) => row.unit,
       category: (row) => categoryName(row.categoryName),
-      type: (row) => spoken(said(...goodsTypeTexts[row.type])),
+      type: (row) => wordOf(goodsTypeTexts, row.type),
       validDays: (row) => row.validDays,
       validUntil: (row) => row.validUntil?.toISOString() ?? null,
       brand: (row) => row.brandName ?? '',
@@ -73,9 +74,9 @@ export const goodsExport = ({ db }: { readonly db: Database }) =>
       minPerOrder: (row) => row.minPerOrder,
       limitPerOrder: (row) => row.limitPerOrder,
       limitPerBuyer: (row) => row.limitPerBuyer,
-      limitPeriod: ({ limitPeriod }) => (limitPeriod === null ? '' : spoken(said(...limitPeriodTexts[limitPeriod]))),
+      limitPeriod: ({ limitPeriod }) => wordOf(limitPeriodTexts, limitPeriod),
       services: (row) => servicesText(isSent(row) ? promisedServices(row.services, row.noReasonReturn) : []),
-      recommended: (row) => spoken(row.isRecommended ? YES : NO),
+      recommended: (row) => yesOrNo(row.isRecommended),
       sortWeight: (row) => row.sortWeight,
       params: (row) => paramsText(readParams(row.params)),
       createdAt: (row) => row.createdAt.toISOString(),
@@ -94,8 +95,6 @@ const valuesOf = (filters: Filters) => ({ ...soughtOf(filters.keyword ?? ''), ..
 const auditText = { NONE: said('', ''), SUBMITTED: tabText.SUBMITTED, REJECTED: tabText.REJECTED }
 const ENABLED = said('启用', 'Enabled')
 const DISABLED = said('停用', 'Disabled')
-const YES = said('是', 'Yes')
-const NO = said('否', 'No')
 
 type Shape = ReturnType<typeof shapeOf>
 type Values = ReturnType<typeof valuesOf>

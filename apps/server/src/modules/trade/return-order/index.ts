@@ -10,6 +10,7 @@ import { createDisputeDesk } from './dispute/desk.ts'
 import { countDisputes } from './dispute/disputes.list.ts'
 import { heldByDisputes } from './dispute/hold.ts'
 import { createDueNotices } from './due-notices.ts'
+import { returnsExport } from './export-returns.ts'
 import { operateReturn, refuseUnsent } from './operate-return.ts'
 import { refunded, stuck } from './pay-return.ts'
 import { deadlinePassed } from './return-clock.ts'
@@ -81,6 +82,7 @@ export function createReturnOrders(deps: ReturnOrderDeps) {
 
   return {
     handlers,
+    exports: [returnsExport(deps)],
     disputes: desk.handlers,
     rules: rules.handlers,
     timers: {

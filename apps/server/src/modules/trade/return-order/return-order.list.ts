@@ -56,6 +56,14 @@ export async function listReturns(
   }
 }
 
+/** One page after the other to the end, as they are stored: for whoever takes all of them along. */
+export async function pageOfAll(db: TenantDb, body: ListBody, now: Date) {
+  const plan = planPage(body, isInstant)
+  const { shape, value } = searchOf(body, now, { isWhole: true })
+  const found = await page(pageShape(shape, body, plan)).all(db, { ...value, ...pageValues(plan) })
+  return cutPage(found, body, ({ at, id }) => ({ value: (at ?? now).toISOString(), id }))
+}
+
 const pageShape = (search: SearchShape, { tab, sort }: ListBody, { after, limit, offset }: PagePlan): PageShape => ({
   ...search,
   tab: tab ?? null,

@@ -22,6 +22,8 @@ export interface SearchShape {
   readonly isNumbered: boolean
   readonly isOfBuyer: boolean
   readonly has: readonly Bound[]
+  /** Its pages are read one after the other to the end. */
+  readonly isWhole: boolean
 }
 
 type Bound = 'appliedFrom' | 'appliedTo' | 'endedFrom' | 'endedTo' | 'amountFromFen' | 'amountToFen'
@@ -42,7 +44,11 @@ export interface SearchValues {
 
 const bounds = ['appliedFrom', 'appliedTo', 'endedFrom', 'endedTo', 'amountFromFen', 'amountToFen'] as const
 
-export function searchOf(filters: Filters, now: Date): { readonly shape: SearchShape; readonly value: SearchValues } {
+export function searchOf(
+  filters: Filters,
+  now: Date,
+  { isWhole = false } = {},
+): { readonly shape: SearchShape; readonly value: SearchValues } {
   const { keyword = '', buyer = '', type = null, reason = null } = filters
   const at = (text: string | undefined) => (text === undefined ? null : new Date(text))
   return {
@@ -52,6 +58,7 @@ export function searchOf(filters: Filters, now: Date): { readonly shape: SearchS
       isNumbered: keyword !== '',
       isOfBuyer: buyer !== '',
       has: bounds.filter((bound) => filters[bound] !== undefined),
+      isWhole,
     },
     value: {
       number: keyword === '' ? null : plainWaybill(keyword),
@@ -86,8 +93,8 @@ const MOST_OF_NUMBER = 250
 export function foundReturns(building: Building, reading: Reading) {
   const { db, shape, value } = building
   const { tab, isByDeadline } = reading
-  // A buyer's returns are few, as those of a number are.
-  const isLed = shape.isNumbered || shape.isOfBuyer || rangesOf(shape).length === 0
+  // A buyer's returns are few, as those of a number are; and who reads all of them looks at each once.
+  const isLed = shape.isNumbered || shape.isOfBuyer || shape.isWhole || rangesOf(shape).length === 0
   const read = isLed ? db.selectFrom('return_order').selectAll('return_order') : ofRanges(building, reading)
   const all = db.selectFrom(read.as('return_order')).where((eb) => eb.and(conditionsOf(building, bounds)))
   const ofTab =

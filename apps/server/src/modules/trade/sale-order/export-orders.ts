@@ -1,8 +1,6 @@
 // Sale orders for a table: the list itself, newest first, read to its end; receivers in full only where that was asked for.
 import {
-  afterSaleStatus,
   api,
-  orderMark,
   said,
   type Said,
   sameInBoth,
@@ -14,6 +12,7 @@ import {
 import { afterSaleTexts, orderMarkTexts } from '@merchant/contract/labels'
 import type { TenantDb } from '@merchant/database'
 import { exportSource } from '../../../kernel/export-source.ts'
+import { wordsOf } from '../../../kernel/export-words.ts'
 import { inBoth } from '../../../kernel/in-both.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { listOrders } from './sale-order.list.ts'
@@ -31,8 +30,6 @@ const statusWords = {
   ...Object.fromEntries(saleOrderStatus.options.map((status) => [status, statusName(status)])),
   AFTER_SALE: said('售后中', 'in after-sale service'),
 }
-const MARKS = Object.fromEntries(orderMark.options.map((mark) => [mark, said(...orderMarkTexts[mark])]))
-const AFTER_SALE = Object.fromEntries(afterSaleStatus.options.map((each) => [each, said(...afterSaleTexts[each])]))
 const DEADLINES: Readonly<Record<ShipDeadline, Said>> = {
   SOON: said('即将超时', 'due soon'),
   OVERDUE: said('已超时', 'overdue'),
@@ -51,8 +48,8 @@ export const ordersExport = (deps: Deps) =>
     filterWords: {
       status: statusWords,
       deadline: DEADLINES,
-      mark: MARKS,
-      afterSale: AFTER_SALE,
+      mark: wordsOf(orderMarkTexts),
+      afterSale: wordsOf(afterSaleTexts),
       carrierCode: (code) => inBoth(deps.carrierName(code) ?? code),
       regionCode: (code) => sameInBoth(deps.regionName(code) ?? code),
     },

@@ -3,6 +3,7 @@ import { api, type BodyOf, type PlatformSaleOrderRow, said, saleOrderStage, spok
 import { deliveryTypeTexts, holdTexts, settleLabels } from '@merchant/contract/labels'
 import type { Database } from '@merchant/database'
 import { type ExportAsk, type ExportPage, exportSource } from '../../../kernel/export-source.ts'
+import { wordOf } from '../../../kernel/export-words.ts'
 import { pageOfPlatformOrders } from './platform-orders.list.ts'
 import { statusName } from './sale-order.states.ts'
 
@@ -25,14 +26,14 @@ export const platformOrdersExport = ({ db }: { readonly db: Database }) =>
       merchantNo: ({ merchantNo }) => merchantNo,
       merchant: ({ merchantName }) => merchantName,
       status: ({ status, deliveryType }) => spoken(statusName(status, deliveryType)),
-      delivery: ({ deliveryType }) => spoken(said(...deliveryTypeTexts[deliveryType])),
+      delivery: ({ deliveryType }) => wordOf(deliveryTypeTexts, deliveryType),
       goods: ({ items }) => items.map(({ title, quantity }) => `${title} × ${quantity}`).join('；'),
       quantity: ({ items }) => items.reduce((sum, { quantity }) => sum + quantity, 0),
       payable: ({ payableFen }) => payableFen,
       refunded: ({ refundedFen }) => refundedFen,
       buyer: ({ buyerNickname }) => buyerNickname,
-      settle: ({ settleStatus }) => spoken(said(...settleLabels[settleStatus].text)),
-      hold: ({ hold }) => (hold === null ? '' : spoken(said(...holdTexts[hold.reason]))),
+      settle: ({ settleStatus }) => wordOf(settleLabels, settleStatus),
+      hold: ({ hold }) => wordOf(holdTexts, hold?.reason ?? null),
       createdAt: ({ createdAt }) => createdAt,
       paidAt: ({ paidAt }) => paidAt,
     },

@@ -422,10 +422,13 @@ describe('returns', () => {
         await mustBeCheap(() => list({ sort, tab, ...filters }), { read: 60_000, sorted: 11_101, buffers: 80_000 })
   })
 
-  test.each(['RT000000000000000077', 'SO000000000000012347', 'SF0000000077', '没有'])('of %s', async (keyword) => {
-    for (const tab of [undefined, 'CLOSED'] as const)
-      await mustBeCheap(() => list({ keyword, tab }), { read: 500, sorted: 21, buffers: 1_500 })
-  })
+  test.each(['RT000000000000000077', 'SO000000000000012347', 'DP000000000000000077', 'SF0000000077', '没有'])(
+    'of %s',
+    async (keyword) => {
+      for (const tab of [undefined, 'CLOSED'] as const)
+        await mustBeCheap(() => list({ keyword, tab }), { read: 500, sorted: 21, buffers: 1_500 })
+    },
+  )
 
   test('how many wait', async () => {
     const tenant = testApp.servers[0]?.db.tenant(seller.actor.merchantId)
@@ -610,6 +613,10 @@ const typed = [
   '微信用户',
   'WD000000000000000011',
   'RC000000000000000011',
+  'RF000000000000000011',
+  'DP000000000000000011',
+  'PO000000000000000011',
+  'BL000000000000000011',
   '没有',
 ]
 test.each(typed)('what the palette finds by %s', async (text) => {

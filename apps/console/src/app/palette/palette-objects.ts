@@ -1,6 +1,6 @@
 // Things of the business in the palette: what the server finds for a typed text, and what their states are called.
 import { api, type FoundObject, saleOrderStatus } from '@merchant/contract'
-import { returnStatusLabels } from '@merchant/contract/labels'
+import { billLabels, disputeStatusLabels, platformOrderLabels, returnStatusLabels } from '@merchant/contract/labels'
 import { useEffect, useState } from 'react'
 import { useRead } from '../../api/use-endpoint.ts'
 import type { Tone } from '../../components/value/status-tag.tsx'
@@ -20,8 +20,11 @@ export interface StateLabel {
 const labelsOf: Readonly<Record<FoundObject['kind'], Readonly<Record<string, StateLabel>>>> = {
   saleOrder: saleOrderLabels,
   returnOrder: returnStatusLabels,
+  returnDispute: disputeStatusLabels,
   withdrawOrder: withdrawLabels,
   rechargeOrder: rechargeLabels,
+  platformOrder: platformOrderLabels,
+  bill: billLabels,
   goods: goodsLabels,
 }
 /** A state this build does not know is shown as it is. */

@@ -37,7 +37,16 @@ interface Section {
   readonly rows: readonly Row[]
 }
 
-const OBJECT_KINDS = ['saleOrder', 'returnOrder', 'withdrawOrder', 'rechargeOrder', 'goods'] as const
+const OBJECT_KINDS = [
+  'saleOrder',
+  'returnOrder',
+  'returnDispute',
+  'withdrawOrder',
+  'rechargeOrder',
+  'platformOrder',
+  'bill',
+  'goods',
+] as const
 
 export default function Palette({ pages, moves, onShowKeys, onClose }: PaletteProps): ReactNode {
   const t = useText(paletteTexts)

@@ -37,7 +37,16 @@ const savedView = z.object({
 export type SavedView = z.output<typeof savedView>
 
 const found = z.object({
-  kind: z.enum(['saleOrder', 'returnOrder', 'goods', 'withdrawOrder', 'rechargeOrder']),
+  kind: z.enum([
+    'saleOrder',
+    'returnOrder',
+    'returnDispute',
+    'goods',
+    'withdrawOrder',
+    'rechargeOrder',
+    'platformOrder',
+    'bill',
+  ]),
   id: idSchema,
   title: z.string(),
   /** Facts that need no translation: numbers, names, amounts. */

@@ -304,14 +304,14 @@ export const returnOrder = {
   list: endpoint({
     path: '/api/ReturnOrder/List',
     summary:
-      '退货售后：按状态分标签计数，SOON 为 12 小时内到期；可按类型、原因、买家、金额、申请与结束时间、单号或退货运单号查找',
+      '退货售后：按状态分标签计数，SOON 为 12 小时内到期；可按类型、原因、买家、金额、申请与结束时间、单号、介入单号或退货运单号查找',
     access: { merchant: 'returnOrder.view' },
     body: listBody(['appliedAt:desc', 'appliedAt:asc', 'deadlineAt:asc'], {
       /** Left out: all of them. */
       tab: returnTab.optional().meta({ title: '状态' }),
       type: returnType.optional().meta({ title: '售后类型' }),
       reason: returnReason.optional().meta({ title: '售后原因' }),
-      /** A whole number: of the return, its order, or the waybill by which the goods came back. */
+      /** A whole number: of the return, its order, its dispute, or the waybill by which the goods came back. */
       keyword: z.string().trim().max(50).optional().meta({ title: '关键词' }),
       /** The whole nickname. */
       buyer: z.string().trim().max(50).optional().meta({ title: '买家' }),

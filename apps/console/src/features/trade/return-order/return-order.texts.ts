@@ -20,7 +20,7 @@ export const returnOrderTexts = defineTexts({
   type: ['售后类型', 'Kind'],
   reason: ['售后原因', 'Reason'],
   keyword: ['单号', 'Number'],
-  keywordHint: ['完整售后单号 / 订单号 / 退货运单号', 'Whole number of a return, an order or a waybill'],
+  keywordHint: ['完整售后单号 / 订单号 / 介入单号 / 退货运单号', 'Whole number of a return, order, dispute or waybill'],
 
   buyerHint: ['完整昵称', 'Whole nickname'],
 

@@ -6,6 +6,7 @@ import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { nameHash } from '../../../kernel/name-hash.ts'
 import { findAnyRecharge, findAnyWithdrawal, findRecharges, findWithdrawals } from './find-money-orders.list.ts'
+import { findBills, findDisputes, findOrdersOfRefund, findPlatformOrders } from './find-papers.list.ts'
 import { findReturns } from './find-returns.list.ts'
 
 const MOST = 8
@@ -37,7 +38,7 @@ const soughtOf = (text: string): Sought => {
 /**
  * At most eight things of the merchant's that the person may see: an order by its number or its last six digits and more, its
  * waybill, phone or last four digits, or its buyer's name (the newest first), goods by number, code or the words of the title,
- * a return, a withdrawal or a recharge by its number.
+ * a return, a dispute, a withdrawal, a recharge, a platform order or a bill by its number, and an order by that of its refund.
  */
 export async function findOfMerchant(
   db: TenantDb,
@@ -49,10 +50,14 @@ export async function findOfMerchant(
   const may = (permission: Permission) => actor.permissions.has(permission)
   const found = await Promise.all([
     may('saleOrder.view') ? findOrders(db, cipher, sought) : [],
+    may('saleOrder.view') ? findOrdersOfRefund(db, sought.number) : [],
     may('returnOrder.view') ? findReturns(db, sought.number) : [],
+    may('returnOrder.view') ? findDisputes(db, sought.number) : [],
     may('goods.view') ? findGoods(db, sought, may('goods.edit')) : [],
     may('withdrawOrder.view') ? findWithdrawals(db, sought.number) : [],
     may('rechargeOrder.view') ? findRecharges(db, sought.number) : [],
+    may('platformOrder.view') ? findPlatformOrders(db, sought.number) : [],
+    may('bill.view') ? findBills(db, sought.number) : [],
   ])
   return found.flat().slice(0, MOST)
 }
@@ -160,7 +165,7 @@ async function findGoods(db: TenantDb, { text, number }: Sought, mayEdit: boolea
       .limit(sql.lit(MOST))
       .execute(),
     // A long number is nobody's title.
-    /^(SO|GD|WD|RC|RT)?\d{6,}$/.test(number) ? [] : goodsOfTitle(db, text).execute(),
+    /^(SO|GD|WD|RC|RT|RF|DP|PO|BL)?\d{6,}$/.test(number) ? [] : goodsOfTitle(db, text).execute(),
   ])
   const unique = new Map(found.flat().map((row) => [row.id, row]))
   return [...unique.values()].map((row) => ({

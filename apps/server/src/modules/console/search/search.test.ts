@@ -12,12 +12,17 @@ import {
   orderBody,
   place,
   placeAndPay,
+  refund,
+  sellAndSettle,
   ship,
 } from '../../../testing/seller.ts'
-import { applyFor } from '../../../testing/returns.ts'
+import { escalate } from '../../../testing/disputes.ts'
+import { issue } from '../../../testing/platform-order.ts'
+import { applyFor, listReturns, onReturn } from '../../../testing/returns.ts'
 import { recharge } from '../../../testing/recharge.ts'
 import { rechargeByTransfer } from '../../../testing/transfer.ts'
 import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { billsOf, endPeriod } from '../../money/bill/bill.testing.ts'
 import { apply, credit, newOperator } from '../../../testing/withdrawal.ts'
 
 const DAY = 86_400_000
@@ -145,6 +150,52 @@ describe('finding things', () => {
     ])
     expect(await idsFound(returnNo, stranger)).toEqual([])
     expect(await idsFound(returnNo, colleagueOf(owner, ['saleOrder.view']))).toEqual([])
+  })
+
+  test('a dispute by its number, beside the return that it is about, which the list finds by it too', async () => {
+    const order = await placeAndPay(seller)
+    await ship(seller, await infoOf(seller, order.id))
+    const asked = await applyFor(seller, await infoOf(seller, order.id), { isReceived: true, reasonCode: 'QUALITY' })
+    const { id, version } = asked
+    await onReturn(seller, { action: 'reject', id, version, code: 'CUSTOM', reason: '定制商品不退', fileIds: [] })
+    const { dispute, returnNo } = await escalate(seller, asked)
+    const disputeNo = dispute?.disputeNo ?? ''
+    expect(await find(disputeNo.toLowerCase())).toMatchObject([
+      {
+        kind: 'returnDispute',
+        title: disputeNo,
+        status: 'WAIT_MERCHANT_EVIDENCE',
+        link: `/goodsreturn/order?id=${id}`,
+      },
+    ])
+    expect((await find(disputeNo))[0]?.note).toContain(returnNo)
+    expect((await listReturns(seller, { keyword: disputeNo.toLowerCase() })).list.map((one) => one.id)).toEqual([id])
+    expect(await find(disputeNo, stranger)).toEqual([])
+    expect(await find(disputeNo, colleagueOf(owner, ['saleOrder.view']))).toEqual([])
+  })
+
+  test('an order by the number of its refund, a platform order and a bill by theirs', async () => {
+    const order = await sellAndSettle(seller)
+    await refund(seller, await infoOf(seller, order.id), 1_234)
+    const { refund_no: refundNo } = await testApp.db
+      .tenant(owner.merchantId)
+      .selectFrom('refund_order')
+      .select('refund_no')
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow()
+    await endPeriod(seller)
+    const penalty = await issue(seller)
+    const [bill] = await billsOf(seller)
+    const all = [
+      [refundNo, 'saleOrder.view', { kind: 'saleOrder', id: order.id, link: `${PAGE}?id=${order.id}` }],
+      [penalty.orderNo, 'platformOrder.view', { kind: 'platformOrder', id: penalty.id, status: 'UNPAID', link: `/order/platformorder?id=${penalty.id}` }],
+      [bill?.billNo ?? '', 'bill.view', { kind: 'bill', id: bill?.id, status: 'GENERATED', link: `/finance/FinanceBill?id=${bill?.id}` }],
+    ] as const // prettier-ignore
+    for (const [number, right, thing] of all) {
+      expect(await find(number, colleagueOf(owner, [right]))).toMatchObject([thing])
+      expect(await find(number, colleagueOf(owner, ['goods.view', 'returnOrder.view']))).toEqual([])
+      expect(await find(number, stranger)).toEqual([])
+    }
   })
 
   test('among thousands an index leads to the number', async () => {

@@ -55,7 +55,7 @@ export const returnsExport = ({ db: database }: Pick<ReturnOrderDeps, 'db'>) =>
       spec: ({ one }) => one.spec_text,
       quantity: ({ one }) => one.quantity,
       amount: ({ one }) => one.amount_fen,
-      refunded: ({ refund }) => (refund?.refunded_at == null ? null : refund.amount_fen),
+      refunded: ({ refund }) => (refund?.refunded_at instanceof Date ? refund.amount_fen : null),
       refundNo: ({ refund }) => refund?.refund_no ?? '',
       buyer: ({ one }) => one.buyer_nickname,
       deadline: ({ one }) => iso(one.deadline_at),

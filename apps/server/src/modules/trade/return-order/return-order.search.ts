@@ -87,7 +87,7 @@ interface Reading {
   readonly direction?: 'asc' | 'desc'
 }
 
-/** Returns of one order or waybill. */
+/** Returns of one order, waybill or dispute. */
 const MOST_OF_NUMBER = 250
 
 export function foundReturns(building: Building, reading: Reading) {
@@ -125,8 +125,12 @@ function ofNumber({ db, value: { number } }: Building) {
   const ofReturn = db.selectFrom('return_order as own').select('own.id').where('own.return_no', '=', number)
   const ofOrder = db.selectFrom('return_order as asked').select('asked.id').where('asked.order_no', '=', number)
   const ofWaybill = db.selectFrom('return_order as sent').select('sent.id').where('sent.waybill_no', '=', number)
+  const ofDispute = db
+    .selectFrom('return_dispute as argued')
+    .select('argued.return_id as id')
+    .where('argued.dispute_no', '=', number)
   return db
-    .selectFrom(ofReturn.unionAll(ofOrder).unionAll(ofWaybill).as('meant'))
+    .selectFrom(ofReturn.unionAll(ofOrder).unionAll(ofWaybill).unionAll(ofDispute).as('meant'))
     .select('meant.id')
     .limit(sql.lit(MOST_OF_NUMBER))
 }

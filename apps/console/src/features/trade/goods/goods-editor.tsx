@@ -78,7 +78,7 @@ function Editor({ goods, copied, template, draftId, isFresh = false, onStartOver
   useAskedField()
   const isPhone = useIsPhone()
   const values = Form.useWatch(deciding, form)
-  const { shop, shopId, isAsked } = useEditorShop(goods, values?.shopId)
+  const { shop, shopId, isAsked } = useEditorShop(goods, values?.shopId ?? saving.initialValues.shopId)
   const ofShop = shopId === undefined ? {} : { shopId }
   const isShipped = isSent({ type: values?.type ?? saving.initialValues.type })
   const asked = useAskedMeasure(isShipped ? values?.freightTemplateId : null, shopId)

@@ -11,7 +11,7 @@ import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useBaseData, useLogin } from '../../../session/session.ts'
-import { rememberShop, useShopForNew } from '../../../session/shop-choice.ts'
+import { rememberShop } from '../../../session/shop-choice.ts'
 import { BrandField } from './brand-select.tsx'
 import { categoryPath } from './category-options.ts'
 import { CategoryPicker } from './category-picker.tsx'
@@ -38,7 +38,6 @@ const USUAL_UNITS = ['件', '个', '盒', '箱', '套', '包', '瓶', '公斤'].
 export function ShopSection(): ReactNode {
   const shared = useText(sharedTexts)
   const form = Form.useFormInstance<GoodsValues>()
-  const { shopId } = useShopForNew()
   const { user } = useLogin()
   const begin = (chosen: string) => {
     rememberShop(user.id, chosen)
@@ -46,7 +45,7 @@ export function ShopSection(): ReactNode {
   }
   return (
     <SectionCard title={shared('shop')}>
-      <Form.Item name="shopId" initialValue={shopId} getValueFromEvent={(chosen: string) => (begin(chosen), chosen)}>
+      <Form.Item name="shopId" getValueFromEvent={(chosen: string) => (begin(chosen), chosen)}>
         <ShopSelect />
       </Form.Item>
     </SectionCard>

@@ -135,11 +135,15 @@ export const aheadOnly = ({ presaleEndAt, validUntil }: Partial<GoodsValues>) =>
 })
 const isOver = (at: string | null | undefined): boolean => typeof at === 'string' && at <= new Date().toISOString()
 
-/** What new goods begin with that are made after others: everything but what names those, as ids and codes. */
+/** What new goods begin with that are made after others: everything but what names those, as ids and codes; and the shop of those. */
 export function copyOf(goods: GoodsInfo): Partial<GoodsValues> {
   const values = valuesOf(goods)
-  return { ...nameless(values), ...aheadOnly(values) }
+  return { ...nameless(values), ...aheadOnly(values), shopId: goods.shopId }
 }
+
+/** Templates and categories of one shop are none of another. */
+export const broughtTo = <Values extends Partial<GoodsValues>>(values: Values, from: string, to: string | undefined) =>
+  from === to ? values : { ...values, shopCategoryIds: [], freightTemplateId: null }
 
 /** Without what names goods that there are. */
 export function nameless({ matrix, ...values }: Partial<GoodsValues>): Partial<GoodsValues> {

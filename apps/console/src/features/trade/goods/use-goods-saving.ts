@@ -13,15 +13,16 @@ import { usePage } from '../../../components/layout/page.tsx'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
-import { useShopForNew } from '../../../session/shop-choice.ts'
 import { goodsAuditTexts } from '../goods-audit/goods-audit.texts.ts'
 import { detailIn } from '../goods-detail/detail-value.ts'
 import { useServerDraft } from './drafts/use-server-draft.ts'
 import { useParams } from './params/use-params.ts'
+import { useOpenedShop } from './use-editor-shop.ts'
 import { missingIn, useMissingRefusal } from './use-missing-refusal.tsx'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
 import {
   baseOf,
+  broughtTo,
   copyOf,
   type GoodsBase,
   type GoodsValues,
@@ -51,9 +52,14 @@ function useLocks(goods: GoodsInfo | null) {
 const KEEP_AFTER_MS = 300
 
 /** The draft that was found, here and on the server, and the base that saving stands on. */
-function useGoodsDraft(goods: GoodsInfo | null, isStockLocked: boolean, form: string) {
+function useGoodsDraft(
+  goods: GoodsInfo | null,
+  { isStockLocked, begunIn: begun }: { readonly isStockLocked: boolean; readonly begunIn: string | undefined },
+  form: string,
+) {
   const draft = useFormDraft<GoodsValues, GoodsBase>(form)
-  const server = useServerDraft(form, goods?.id ?? null, draft.restored)
+  const shop = useOpenedShop({ typed: draft.restored?.values.shopId, begun })
+  const server = useServerDraft(form, goods?.id ?? null, shop?.id, draft.restored)
   const standing = goods === null ? null : baseOf(goods)
   // A stock typed in an older draft meant a change to the stock that was shown then.
   const stockBefore = isStockLocked ? undefined : draft.restored?.base?.stockBefore
@@ -64,6 +70,8 @@ function useGoodsDraft(goods: GoodsInfo | null, isStockLocked: boolean, form: st
   const late = useLate(KEEP_AFTER_MS, (values: Partial<GoodsValues>) => draft.keep(values, base.current))
   return {
     ...draft,
+    /** That the editor was opened for. */
+    shop,
     /** The goods were changed after the draft was begun. */
     isStale: draft.restored !== null && standing !== null && draft.restored.base?.version !== standing.version,
     baseNow: () => base.current,
@@ -97,9 +105,9 @@ export function useGoodsSaving(goods: GoodsInfo | null, { copied, template }: Be
   const page = usePage()
   const notice = useNotice()
   const mayShelve = useMay('goods.shelve')
-  const { shop } = useShopForNew()
   const locks = useLocks(goods)
-  const draft = useGoodsDraft(goods, locks.isStockLocked, formName)
+  const begunIn = copied?.shopId ?? template?.shopId
+  const draft = useGoodsDraft(goods, { isStockLocked: locks.isStockLocked, begunIn }, formName)
   const [isConflicting, setConflicting] = useState(false)
   const [complaints, setComplaints] = useState(noComplaints)
   const publishes = useRef(goods?.saleStatus === 'ON_SALE')
@@ -180,13 +188,17 @@ export function useGoodsSaving(goods: GoodsInfo | null, { copied, template }: Be
   }
   // Once: of hundreds of SKUs that takes its time.
   const [initialValues] = useState(() => {
+    const { shop } = draft
     const typed =
       draft.restored === null
         ? copied === undefined
           ? { ...valuesOf(goods, shop?.shipHours), ...template }
           : copyOf(copied)
         : { ...lateValuesOf(goods), ...draft.restored.values, detail: detailIn(draft.restored.values.detail) }
-    return { ...typed, ...(goods !== null && locks.lockedOf(goods, typed.matrix)) }
+    if (goods !== null) return { ...typed, ...locks.lockedOf(goods, typed.matrix) }
+    if (shop === null) return typed
+    // A shop that is out of reach by now leaves nothing of its own behind.
+    return { ...broughtTo(typed, typed.shopId ?? shop.id, shop.id), shopId: shop.id }
   })
   return {
     ...locks,

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 // Drafts on the server: what is typed here is found elsewhere, nobody's newer words are written over, and nothing typed is lost.
-import { api, type GoodsDraft } from '@merchant/contract'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { api, type GoodsDraft, type LoginInfo } from '@merchant/contract'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { readKey } from '../../../../api/use-endpoint.ts'
 import { draftKey, readDraft } from '../../../../components/form/form-draft.ts'
 import { answer, type FakeAnswer, failure } from '../../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../../testing/render-with-app.tsx'
@@ -13,6 +14,7 @@ import { categories, sampleInfo } from '../goods.testing.ts'
 import { type GoodsValues, valuesOf } from '../goods-values.ts'
 
 const goods = sampleInfo()
+const secondId = '01932c5a-0000-7000-8000-0000000005a2'
 const draft = (changes: Partial<GoodsDraft> = {}): GoodsDraft => ({
   id: '01932c5a-0000-7000-8000-00000000d001',
   goodsId: goods.id,
@@ -35,8 +37,10 @@ let app: ReturnType<typeof renderWithApp>
 const open = async (
   about: { readonly id?: string; readonly search?: Record<string, string> },
   more: readonly FakeAnswer[],
+  login = merchantLogin,
 ) => {
   app = renderWithApp(<GoodsEditorPage />, {
+    login,
     params: about.id === undefined ? {} : { id: about.id },
     search: about.search ?? {},
     answers: [
@@ -139,6 +143,22 @@ it('goes on with a draft of new goods that was chosen from the list', async () =
   const chosen = draft({ goodsId: null, goodsNo: null, data: { values: { title: '还没写完的新商品' }, base: null } })
   await open({ search: { draft: chosen.id } }, [answer(api.goodsDraft.info, chosen)])
   await waitFor(() => expect(field().value).toBe('还没写完的新商品'))
+})
+
+it('goes on with it in its own shop, and saves it there after another one was chosen', async () => {
+  const second = { id: secondId, name: '二店', status: 'OPEN', shipHours: 48, logoUrl: null } as const
+  const login: LoginInfo = { ...merchantLogin, shops: [...merchantLogin.shops, second] }
+  const chosen = draft({
+    goodsId: null,
+    goodsNo: null,
+    shopId: secondId,
+    data: { values: { title: '二店的' }, base: null },
+  })
+  await open({ search: { draft: chosen.id } }, [answer(api.goodsDraft.info, chosen), stored], login)
+  act(() => void app.client.setQueryData(readKey(api.user.infoOfLogin), { ...login, currentShopId: null }))
+  type('二店的红茶')
+  vi.advanceTimersByTime(3_000)
+  await waitFor(() => expect(saves().at(-1)).toMatchObject({ title: '二店的红茶', shopId: secondId }))
 })
 
 it('lists them with who saved them, and leads on', async () => {

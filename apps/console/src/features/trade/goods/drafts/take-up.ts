@@ -8,9 +8,11 @@ import { withStanding } from '../skus/matrix-saving.ts'
 import { freshMark, writeMark } from './draft-mark.ts'
 
 /** @param key where this browser keeps the form */
-export function takeUp(key: string, { id, version, data }: GoodsDraft): void {
+export function takeUp(key: string, { id, goodsId, shopId, version, data }: GoodsDraft): void {
   const values = isRecord(data['values']) ? data['values'] : {}
-  writeDraft(key, isRecord(data['base']) ? data['base'] : null, values)
+  // What was typed while one shop was looked at may not name it.
+  const ofShop = goodsId === null && shopId !== null ? { shopId } : {}
+  writeDraft(key, isRecord(data['base']) ? data['base'] : null, { ...values, ...ofShop })
   writeMark(key, { id, editorId: newId(), version })
 }
 

@@ -6,7 +6,6 @@ import { usePagePath } from '../../../../components/layout/page.tsx'
 import { draftKey } from '../../../../components/form/form-draft.ts'
 import { useDirtyForm } from '../../../../session/dirty-forms.ts'
 import { useLogin } from '../../../../session/session.ts'
-import { useShopForNew } from '../../../../session/shop-choice.ts'
 import type { GoodsBase, GoodsValues } from '../goods-values.ts'
 import { dropMark, freshMark, readMark, writeMark } from './draft-mark.ts'
 
@@ -26,11 +25,11 @@ interface Typed {
 /**
  * @param form names the form in this browser
  * @param goodsId null: of new goods
+ * @param shopId that the editor was opened for, should nothing else be chosen in it
  * @param found what was typed in this browser before, to be saved as soon as the editor stands
  */
-export function useServerDraft(form: string, goodsId: string | null, found: Typed | null) {
+export function useServerDraft(form: string, goodsId: string | null, shopId: string | undefined, found: Typed | null) {
   const key = draftKey(useLogin().user.id, form)
-  const { shopId } = useShopForNew()
   const mark = useRef(readMark(key))
   const pending = useRef<Typed | null>(found)
   const underWay = useRef<Promise<void> | null>(null)
@@ -53,7 +52,7 @@ export function useServerDraft(form: string, goodsId: string | null, found: Type
     try {
       const { isSaved, draft } = await send({
         id,
-        ...(goodsId === null ? (shop === null ? {} : { shopId: shop }) : { goodsId }),
+        ...(goodsId === null ? (shop === undefined ? {} : { shopId: shop }) : { goodsId }),
         editorId,
         version,
         title: (values.title ?? '').trim().slice(0, 200),

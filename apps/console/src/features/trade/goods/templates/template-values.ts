@@ -2,7 +2,7 @@
 import type { GoodsTemplate } from '@merchant/contract'
 import { isRecord } from '../../../../api/records.ts'
 import { detailIn } from '../../goods-detail/detail-value.ts'
-import { aheadOnly, type GoodsValues, nameless } from '../goods-values.ts'
+import { aheadOnly, broughtTo, type GoodsValues, nameless } from '../goods-values.ts'
 
 /** What is kept of a form: all but what names goods that there are, and its shop, which the template is of. */
 export function templateOf({ shopId: _shop, ...values }: Partial<GoodsValues>): Partial<GoodsValues> {
@@ -16,7 +16,5 @@ export function templateOf({ shopId: _shop, ...values }: Partial<GoodsValues>): 
 export function beginningOf({ data, shopId }: GoodsTemplate, standsIn: string | null): Partial<GoodsValues> {
   const values: Partial<GoodsValues> = isRecord(data['values']) ? data['values'] : {}
   const begun = { ...values, ...aheadOnly(values), detail: detailIn(values.detail) }
-  if (standsIn === null) return { ...begun, shopId }
-  // Templates and categories of one shop are none of another.
-  return standsIn === shopId ? begun : { ...begun, shopCategoryIds: [], freightTemplateId: null }
+  return standsIn === null ? { ...begun, shopId } : broughtTo(begun, shopId, standsIn)
 }

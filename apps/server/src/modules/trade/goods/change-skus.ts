@@ -3,7 +3,8 @@ import { type Api, type BodyOf, formatYuan, said, type Said } from '@merchant/co
 import type { Database, TenantTx } from '@merchant/database'
 import { logAct } from '../../../kernel/operation-log.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
-import { isNear, PERCENT } from './audit/check-wish.ts'
+import { sentPrices } from './audit/audit-goods.ts'
+import { isNear, PERCENT } from './audit/far-prices.ts'
 import { approvedPrices } from './audit/revision.store.ts'
 import { type By, eachOf, type LockedGoods, mustBeKept, type Outcome, refusalOf, targetOf } from './goods-outcome.ts'
 import { mustHoldRights } from './goods-rights.ts'
@@ -137,7 +138,7 @@ export async function wouldRefuse(
         const refusal =
           whole === undefined
             ? new Refusal('record.notFound')
-            : await refusalOf(() => mustStayNear(tx, goodsId, planChange(whole, [wish])))
+            : await refusalOf(() => mustStayNear(tx, whole.goods, planChange(whole, [wish])))
         if (refusal !== null) refused.set(wish, refusal.said)
       }
     })
@@ -165,7 +166,7 @@ async function changeSkus(
   // What is warned of belongs to whoever keeps stock.
   const isAlerted = wishes.some(({ alertQuantity }) => alertQuantity !== undefined)
   mustHoldRights(actor, [...rightsFor(plan), ...(isAlerted ? (['stock'] as const) : [])])
-  await mustStayNear(tx, goods.id, plan)
+  await mustStayNear(tx, goods, plan)
   const totals = totalsOf(plan.rows.map(({ after }) => after))
   if (!(await updateRow(tx, goods, { totals }, now))) refuse('record.changed')
   await writeSkus(tx, plan, { goodsId: goods.id, goodsNo: goods.goodsNo, isNew: false, actor, now, isImport })
@@ -188,19 +189,22 @@ const movesPrice = ({ rows }: SkuPlan): boolean =>
   rows.some(({ before, after }) => before !== null && before.priceFen !== after.priceFen)
 
 /** Refuses with limit.exceeded for a price that a person has to look at: it is sent for that from the editor. */
-async function mustStayNear(tx: TenantTx, goodsId: string, { rows }: SkuPlan): Promise<void> {
+async function mustStayNear(tx: TenantTx, goods: LockedGoods, { rows }: SkuPlan): Promise<void> {
   const moved = rows.filter(({ before, after }) => before !== null && before.priceFen !== after.priceFen)
   if (moved.length === 0) return
-  const approved = await approvedPrices(tx, [goodsId])
-  for (const { after } of moved) {
-    const approvedFen = approved.get(after.id)
-    if (approvedFen === undefined || isNear(after.priceFen, approvedFen)) continue
+  // Of goods that nobody has let pass a person is looking at the prices that were sent.
+  const isLookedAt = !goods.isPassed && goods.auditStatus === 'SUBMITTED'
+  const held = isLookedAt ? await sentPrices(tx, goods.id) : await approvedPrices(tx, [goods.id])
+  for (const { before, after } of moved) {
+    const heldFen = held.get(after.id)
+    if (heldFen === undefined ? !isLookedAt : isNear(after.priceFen, heldFen)) continue
     const { what } = naming(after)
-    const yuan = formatYuan(approvedFen, true)
+    const yuan = formatYuan(heldFen ?? before?.priceFen ?? 0, true)
+    const than = isLookedAt ? said('待审核', 'sent') : said('审核过', 'approved')
     refuse('limit.exceeded', {
       limit: said(
-        `${what?.zh ?? ''}售价与审核过的 ${yuan} 元相差超过 ${PERCENT}%，请在编辑商品中修改并提交审核`,
-        `the price${what?.en ?? ''} is more than ${PERCENT} % from the approved ¥${yuan}; change it in the editor, where it is sent for audit`,
+        `${what?.zh ?? ''}售价与${than.zh}的 ${yuan} 元相差超过 ${PERCENT}%，请在编辑商品中修改并提交审核`,
+        `the price${what?.en ?? ''} is more than ${PERCENT} % from the ${than.en} ¥${yuan}; change it in the editor, where it is sent for audit`,
       ),
     })
   }

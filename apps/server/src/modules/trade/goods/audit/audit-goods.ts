@@ -18,8 +18,10 @@ import { bringBack } from '../off/take-goods-off.ts'
 import { lockSkus } from '../skus.store.ts'
 import { goodsApproved, goodsRejected } from './goods-audit.events.ts'
 import { rejectCodeText, rejectFieldText } from './reject-words.ts'
+import { isNear, lookedPrices, wishedPrices } from './far-prices.ts'
 import {
   approvePrices,
+  approveSeen,
   currentRevision,
   decideRevision,
   lockRevision,
@@ -62,7 +64,7 @@ export async function auditGoods(
   }
   const decided = await decideRevision(tx, revision, { event: 'approve', ...by })
   const note = await apply(deps, tx, { goods, revision, actor, now })
-  await approvePrices(tx, goods.id, 'all')
+  await approveWished(tx, goods.id, keptWish(revision))
   await setAudit(tx, goods.id, { status: 'NONE', isPassed: true })
   const { title } = keptWish(revision).wish
   const summary = said(`商品“${title}”审核通过`, `Approved “${title}”`)
@@ -71,8 +73,34 @@ export async function auditGoods(
   return decided
 }
 
+/**
+ * Approved is what was seen: a price that moved since stays held to the one before, or to the one that was seen where there is none. Refuses with
+ * record.changed where that is too far.
+ */
+async function approveWished(tx: TenantTx, goodsId: string, { wish }: KeptWish): Promise<void> {
+  const looked = await lookedPrices(tx, goodsId)
+  const wished = wishedPrices(wish, looked)
+  const seen = new Map<string, number>()
+  for (const { id, priceFen } of await lockSkus(tx, goodsId)) {
+    const wishedFen = wished.get(id)
+    if (wishedFen === undefined) continue
+    const isFirst = looked.skus.some((sku) => sku.id === id && sku.approvedFen === null)
+    if (isFirst && !isNear(priceFen, wishedFen)) refuse('record.changed')
+    if (isFirst || priceFen === wishedFen) seen.set(id, wishedFen)
+  }
+  await approveSeen(tx, seen)
+  await approvePrices(tx, goodsId, 'new')
+}
+
 /** As it was written by submit-goods.ts; the contract has checked it there. */
 export const keptWish = ({ data }: Pick<RevisionRecord, 'data'>): KeptWish => data as KeptWish
+
+/** What the SKUs of these goods are asked for in the revision that waits, by their ids. */
+export async function sentPrices(tx: TenantTx, goodsId: string): Promise<ReadonlyMap<string, number>> {
+  const waits = await currentRevision(tx, goodsId)
+  if (waits === null || waits.data === null) return new Map()
+  return wishedPrices(keptWish(waits).wish, await lookedPrices(tx, goodsId))
+}
 
 interface Applying {
   readonly goods: LockedGoods

@@ -1,10 +1,9 @@
 // The machine's look at what is wished of goods: what of it a person has to see before buyers do.
-import { type AuditFlag, detailTexts, formatYuan, said, type Said } from '@merchant/contract'
+import { type AuditFlag, detailTexts, said, type Said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { sql } from 'kysely'
-import { specTextOf } from '../goods-specs.ts'
 import type { GoodsParts } from '../goods.deps.ts'
-import { goodsParameters } from '../goods.parameters.ts'
+import { farPrices, farText, type LookedPrices } from './far-prices.ts'
 import { type GoodsWish, skuAmong } from './wish.ts'
 
 export interface Flag {
@@ -20,15 +19,14 @@ export const FIXED: Flag = {
 
 export interface Checked {
   readonly flags: readonly Flag[]
-  /** SKUs whose price is too far from the one that was approved. */
+  /** SKUs whose prices wait: too far from the one that was approved, or compared with another price that has to be looked at. */
   readonly farSkuIds: readonly string[]
 }
 
 interface Looked {
   readonly wish: GoodsWish
-  /** What the goods are; null: nothing of them was looked at yet. */
-  readonly now: GoodsWish | null
-  readonly approved: ReadonlyMap<string, number>
+  /** What the goods are, and what was approved of their prices; null: nothing of them was looked at yet. */
+  readonly standing: { readonly now: GoodsWish; readonly prices: LookedPrices } | null
 }
 
 export type LookDeps = Pick<GoodsParts, 'shops' | 'categories'>
@@ -36,16 +34,18 @@ export type LookDeps = Pick<GoodsParts, 'shops' | 'categories'>
 export async function checkWish(
   { shops, categories }: LookDeps,
   tx: TenantTx,
-  { wish, now, approved }: Looked,
+  { wish, standing }: Looked,
 ): Promise<Checked> {
+  const now = standing?.now ?? null
   const attributes = now === null ? [] : await categories.attributesOf(tx, wish.categoryId)
   const isOther = isShownOtherwise(wish, now, new Set(attributes.map(({ id }) => id)))
-  const far = now === null ? [] : farPrices(wish, now, approved)
+  const far = standing === null ? [] : farPrices(wish, standing.now, standing.prices)
   // Who may bring nothing new on sale does not make it out of what is on sale either.
   const isChangedOnSale = now?.publish === true && isOther
   const locked = isChangedOnSale ? await shops.lockedBy(tx, 'GOODS') : null
   const category = isOther ? await auditedCategory(tx, wish.categoryId) : null
   const words = await wordsIn(tx, newTexts(wish, now))
+  const remarked = now === null || (locked === null && category === null) ? [] : otherwiseMarked(wish, now)
   return {
     flags: [
       ...(locked === null ? [] : [{ kind: 'RESTRICTED' as const, text: locked }]),
@@ -67,57 +67,20 @@ export async function checkWish(
           ]),
       ...far.map((one) => ({ kind: 'PRICE' as const, text: farText(one) })),
     ],
-    farSkuIds: far.map(({ id }) => id),
+    farSkuIds: [...new Set([...far.flatMap(({ id }) => id ?? []), ...remarked])],
   }
 }
 
-export const PERCENT = goodsParameters.priceBandBp / 100
-
-/** Whether a price may be asked without anybody looking; without an approved one there is nothing to compare with. */
-export const isNear = (priceFen: number, approvedFen: number | undefined): boolean =>
-  approvedFen === undefined || Math.abs(priceFen - approvedFen) * 10_000 <= approvedFen * goodsParameters.priceBandBp
-
-interface Far {
-  readonly id: string
-  readonly specText: string
-  readonly approvedFen: number
-  readonly priceFen: number
-  /** Of more pieces than one. */
-  readonly isTier: boolean
-}
-
-/** The price of one piece, or the lowest of more, where it is another one than now. */
-function farPrices(wish: GoodsWish, now: GoodsWish, approved: ReadonlyMap<string, number>): Far[] {
+/** SKUs that are compared with another price: what is asked for them stays below it, so it waits as well. */
+function otherwiseMarked(wish: GoodsWish, now: GoodsWish): string[] {
   const wished = skuAmong(wish.skus)
-  return now.skus.flatMap((sku): Far[] => {
-    const id = sku.id ?? ''
+  return now.skus.flatMap((sku) => {
     const other = wished(sku)
-    const approvedFen = approved.get(id)
-    if (other === undefined || approvedFen === undefined) return []
-    const [leastFen, before] = [other, sku].map(({ tierPrices }) => tierPrices.at(-1)?.priceFen)
-    const isPriceFar = other.priceFen !== sku.priceFen && !isNear(other.priceFen, approvedFen)
-    const isTierFar = leastFen !== undefined && leastFen !== before && !isNear(leastFen, approvedFen)
-    if (!isPriceFar && !isTierFar) return []
-    const priceFen = isPriceFar ? other.priceFen : (leastFen ?? 0)
-    return [{ id, approvedFen, priceFen, isTier: !isPriceFar, specText: specTextOf(wish.specs, other.valueIds) }]
+    return other === undefined || other.marketPriceFen === sku.marketPriceFen ? [] : (sku.id ?? [])
   })
 }
 
-function farText({ specText, approvedFen, priceFen, isTier }: Far): Said {
-  const [before, after] = [formatYuan(approvedFen, true), formatYuan(priceFen, true)]
-  const of = specText === '' ? said('', '') : said(`“${specText}”`, ` of “${specText}”`)
-  return isTier
-    ? said(
-        `${of.zh}阶梯价 ${after} 元与审核过的售价 ${before} 元相差超过 ±${PERCENT}%`,
-        `the tier price${of.en} ¥${after} is more than ${PERCENT} % from the approved ¥${before}`,
-      )
-    : said(
-        `${of.zh}售价由 ${before} 元改为 ${after} 元，超过 ±${PERCENT}%`,
-        `the price${of.en} from ¥${before} to ¥${after}, beyond ±${PERCENT} %`,
-      )
-}
-
-/** What buyers see of goods but for price and stock, and for what of their sale nobody looks at. */
+/** What buyers see of goods but for what is asked and the stock, and for what of their sale nobody looks at. */
 const shown = (
   {
     title,
@@ -156,7 +119,9 @@ const shown = (
       attributeId !== null && attributeIds.has(attributeId) ? [attributeId, values] : [name, measure, values],
     ),
     specs.map(({ name, values }) => [name, values.map((value) => [value.id, value.name, value.pictureFileId])]),
-    skus.map(({ valueIds, pictureFileId }) => [[...valueIds].sort(), pictureFileId]).sort(),
+    skus
+      .map(({ valueIds, pictureFileId, marketPriceFen }) => [[...valueIds].sort(), pictureFileId, marketPriceFen])
+      .sort(),
   ])
 
 /** Parameters and a brand that are not given stay as they are. */

@@ -11,8 +11,8 @@ import { lockSkus } from '../skus.store.ts'
 import { auditsLeft } from './audit-quota.ts'
 import { FIXED, type Checked, checkWish, type LookDeps } from './check-wish.ts'
 import { calledIn } from './called.ts'
+import { lookedPrices } from './far-prices.ts'
 import { differences } from './revision-diff.ts'
-import { approvedPrices } from './revision.store.ts'
 import { differencesOf, filesOf, flagsOf } from './revision.view.ts'
 import { submitGoods, type Submitting } from './submit-goods.ts'
 import { wishOf } from './wish.ts'
@@ -57,7 +57,7 @@ async function comparisonOf(
   const leftOf = async (shopId: string | undefined) => (shopId === undefined ? null : auditsLeft(tx, shopId, now))
   const { id } = body
   if (id === undefined) {
-    const { flags } = await checkWish(deps, tx, { wish: body, now: null, approved: new Map() })
+    const { flags } = await checkWish(deps, tx, { wish: body, standing: null })
     return {
       differences: [],
       flags: flagsOf({ flags }),
@@ -73,9 +73,8 @@ async function comparisonOf(
     .executeTakeFirst()
   if (row === undefined || (body.shopId !== undefined && body.shopId !== row.shopId)) refuse('record.notFound')
   const standing = wishOf(await goodsInfo(deps.files, tx, id))
-  const found: Checked = row.isPassed
-    ? await checkWish(deps, tx, { wish: body, now: standing, approved: await approvedPrices(tx, [id]) })
-    : await checkWish(deps, tx, { wish: body, now: null, approved: new Map() })
+  const looked = row.isPassed ? { now: standing, prices: await lookedPrices(tx, id) } : null
+  const found: Checked = await checkWish(deps, tx, { wish: body, standing: looked })
   const flags = row.saleStatus === 'FORCED_OFF' ? [FIXED, ...found.flags] : found.flags
   const diff = differences(body, standing, await calledIn(tx, body, standing))
   const urls = await deps.files.urlsOf(tx, filesOf([{ diff }]))

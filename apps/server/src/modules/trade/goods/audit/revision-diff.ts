@@ -138,9 +138,10 @@ function line(field: string, label: Said, before: string | Said, after: string |
 
 function skuLines(wish: GoodsWish, now: GoodsWish | null): (KeptDifference | null)[] {
   if (now === null) {
-    const prices = wish.skus.map(({ priceFen }) => priceFen)
-    const [least, most] = [formatYuan(Math.min(...prices), true), formatYuan(Math.max(...prices), true)]
-    return [line('skus', said('售价', 'Price'), '', least === most ? `¥${least}` : `¥${least} ~ ¥${most}`)]
+    return [
+      line('skus', said('售价', 'Price'), '', rangeText(wish.skus.map(({ priceFen }) => priceFen))),
+      line('skus', said('划线价', 'Market price'), '', rangeText(wish.skus.flatMap((sku) => sku.marketPriceFen ?? []))),
+    ]
   }
   const before = skuAmong(now.skus)
   const after = skuAmong(wish.skus)
@@ -176,6 +177,12 @@ function skuLines(wish: GoodsWish, now: GoodsWish | null): (KeptDifference | nul
         : [],
     ),
   ]
+}
+
+function rangeText(fens: readonly number[]): string {
+  if (fens.length === 0) return ''
+  const [least, most] = [formatYuan(Math.min(...fens), true), formatYuan(Math.max(...fens), true)]
+  return least === most ? `¥${least}` : `¥${least} ~ ¥${most}`
 }
 
 const marketText = ({ marketPriceFen }: SkuBody): string =>

@@ -139,7 +139,23 @@ export async function setAudit(
     .execute()
 }
 
-/** The prices of these goods from now on are the approved ones: of SKUs that have none, or of all. */
+/** What a person let pass of these SKUs. */
+export async function approveSeen(tx: TenantTx, seen: ReadonlyMap<string, number>): Promise<void> {
+  if (seen.size === 0) return
+  const [ids, fens] = [[...seen.keys()], [...seen.values()]]
+  await tx
+    .updateTable('sku')
+    .from(
+      tx
+        .selectNoFrom([sql<string>`unnest(${ids}::uuid[])`.as('id'), sql<number>`unnest(${fens}::bigint[])`.as('fen')])
+        .as('seen'),
+    )
+    .set((eb) => ({ approved_price_fen: eb.ref('seen.fen') }))
+    .whereRef('sku.id', '=', 'seen.id')
+    .execute()
+}
+
+/** The prices that these goods have are the approved ones: of SKUs that have none, or of all. */
 export async function approvePrices(tx: TenantTx, goodsId: string, which: 'new' | 'all'): Promise<void> {
   await tx
     .updateTable('sku')

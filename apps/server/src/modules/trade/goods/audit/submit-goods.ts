@@ -19,9 +19,10 @@ import { filmsOf, longPicturesOf } from '../wished-files.ts'
 import { mustBeWithinQuota } from './audit-quota.ts'
 import { calledIn } from './called.ts'
 import { checkWish, type Checked, FIXED } from './check-wish.ts'
+import { lookedPrices } from './far-prices.ts'
 import { goodsToAudit } from './goods-audit.events.ts'
 import { differences } from './revision-diff.ts'
-import { approvedPrices, approvePrices, endWaiting, insertRevision, setAudit } from './revision.store.ts'
+import { approvePrices, endWaiting, insertRevision, setAudit } from './revision.store.ts'
 import { atOnce, type GoodsWish, wishOf } from './wish.ts'
 
 export interface Submitting {
@@ -46,7 +47,7 @@ export async function submitGoods(deps: GoodsParts, tx: TenantTx, sent: Submitti
   const submitting = { ...sent, body }
   if (!row.isPassed) return submitUnseen(deps, tx, submitting, { id, isFix })
   const now = wishOf(await goodsInfo(deps.files, tx, body.id))
-  const found = await checkWish(deps, tx, { wish: body, now, approved: await approvedPrices(tx, [body.id]) })
+  const found = await checkWish(deps, tx, { wish: body, standing: { now, prices: await lookedPrices(tx, body.id) } })
   // Of a correction everything waits, and every price with it.
   const checked = isFix ? { flags: [FIXED, ...found.flags], farSkuIds: now.skus.flatMap(({ id }) => id ?? []) } : found
   if (checked.flags.length === 0) {
@@ -82,7 +83,7 @@ async function submitUnseen(
 ): Promise<string> {
   const { body, actor } = submitting
   const [known, isFix] = [standing?.id ?? null, standing?.isFix ?? false]
-  const found = await checkWish(deps, tx, { wish: body, now: null, approved: new Map() })
+  const found = await checkWish(deps, tx, { wish: body, standing: null })
   const checked = isFix ? { ...found, flags: [FIXED, ...found.flags] } : found
   const waits = checked.flags.length > 0
   if (waits && body.publish) mustHoldRights(actor, ['shelf'])

@@ -42,6 +42,17 @@ const skuKey = {
     example: ['', ''],
     width: 24,
   },
+  spec: {
+    title: goodsColumns.spec.title,
+    kind: 'text',
+    schema: textSchema(0, 200).optional(),
+    note: [
+      '可不填。填了就核对：与编号对应的规格不同时不修改',
+      'May be empty. With it a row that names another SKU is refused',
+    ],
+    example: ['', ''],
+    width: 20,
+  },
 } as const satisfies Readonly<Record<string, ImportColumn>>
 
 export const importTables = {

@@ -524,6 +524,7 @@ export interface GoodsTable {
   unit: Generated<string>
   is_recommended: Generated<boolean>
   sort_weight: Generated<number>
+  last_sku_serial: Generated<number>
 }
 
 export interface GoodsDraftTable {

@@ -109,9 +109,14 @@ function isWithin(changed: unknown, name: readonly (string | number)[]): boolean
 
 type FieldPath = (string | number)[]
 
+/** A refusal may say which field it is about, and what of it: without the colon that leads it on in its sentence. */
+function fieldRefused({ details: { inField, what } }: ApiError): Readonly<Record<string, string>> {
+  return typeof inField === 'string' && typeof what === 'string' ? { [inField]: what.replace(/^(：|: )/, '') } : {}
+}
+
 /** Puts each complaint of the server beside its field (`shipAddress.phone` → ['shipAddress', 'phone']); gives the first. */
 function showFieldErrors(form: FormInstance, error: ApiError): FieldPath | null {
-  const complaints = Object.entries(error.fields).map(([path, message]) => ({
+  const complaints = Object.entries({ ...fieldRefused(error), ...error.fields }).map(([path, message]) => ({
     name: path.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key)),
     errors: [message],
   }))

@@ -120,13 +120,15 @@ test('goods with many SKUs and no codes come in as they went out, each SKU by it
     [skus[1]?.skuNo ?? '', 88],
   ]
   expect(await imported(testApp, me(), 'price', xlsx(dearer))).toMatchObject({ done: 1 })
-  const head = ['商家编码', 'SKU 编号', '商品编号', '库存']
+  const head = ['商家编码', 'SKU 编号', '商品编号', '库存', '规格']
   const wrong = await checked(testApp, me(), 'stock', xlsx([
     head,
     ['', 'GONE-1', '', 5],
     ['CUP-1', skus[0]?.skuNo ?? '', '', 5],
     ['', skus[0]?.skuNo ?? '', 'GD1', 5],
     ['', '', made.goodsNo, 5],
+    ['', skus[0]?.skuNo ?? '', '', 5, skus[1]?.specText ?? ''],
+    ['', skus[2]?.skuNo ?? '', '', 5, skus[2]?.specText ?? ''],
   ])) // prettier-ignore
   const told = await rowsOfTask(testApp, me(), { id: wrong.id })
   expect(told.map(({ complaints }) => complaints.map(({ column, text }) => `${column}：${text}`))).toEqual([
@@ -134,6 +136,8 @@ test('goods with many SKUs and no codes come in as they went out, each SKU by it
     ['SKU 编号：商家编码与 SKU 编号不是同一个规格'],
     ['商品编号：与前面的编号不是同一个商品'],
     ['商品编号：商品有多个规格，请填写商家编码或 SKU 编号'],
+    [`规格：编号对应的规格是“${skus[0]?.specText ?? ''}”`],
+    [],
   ])
 })
 

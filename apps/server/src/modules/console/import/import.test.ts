@@ -201,8 +201,8 @@ test('the template says what belongs where, and its example is not imported', as
   const { name, bytes, rows } = await sheetAt(testApp, me(), address)
   expect(name).toBe('库存导入模板.xlsx')
   expect(rows).toEqual([
-    ['商家编码', 'SKU 编号', '商品编号', '*库存', '修改前库存'],
-    ['CUP-RED-01', null, null, 120, 100],
+    ['商家编码', 'SKU 编号', '商品编号', '规格', '*库存', '修改前库存'],
+    ['CUP-RED-01', null, null, null, 120, 100],
   ])
   const task = await checked(testApp, me(), 'stock', { name, bytes })
   expect(task).toMatchObject({ status: 'FAILED', failureText: '表格里没有数据行' })

@@ -52,6 +52,7 @@ export interface GoodsContent {
   readonly specs: KeptSpecs
   readonly pastSpecs: KeptSpecs
   readonly specPictureFileIds: readonly string[]
+  readonly lastSkuSerial: number
   readonly totals: SkuTotals
   readonly params: readonly GoodsParam[]
   /** In small letters. */
@@ -152,6 +153,7 @@ const contentColumns = (goods: GoodsContent) => ({
   specs: JSON.stringify(goods.specs),
   past_specs: JSON.stringify(goods.pastSpecs),
   spec_picture_file_ids: [...goods.specPictureFileIds],
+  last_sku_serial: goods.lastSkuSerial,
   params: JSON.stringify(goods.params),
   param_words: goods.paramWords,
   ...totalColumns(goods.totals),
@@ -305,6 +307,7 @@ export async function lockGoods(tx: TenantTx, ids: readonly string[]) {
       'limit_period as limitPeriod',
       'specs',
       'past_specs as pastSpecs',
+      'last_sku_serial as lastSkuSerial',
       'params',
       'param_words as paramWords',
       'sellable_skus as sellable',

@@ -48,6 +48,20 @@ async function list(actor: MerchantActor, body: InputOf<Api['goods']['list']> = 
 const passSeconds = (seconds: number) => clock.set(new Date(clock.now().getTime() + seconds * 1_000))
 
 describe('publishing', () => {
+  test.each([
+    ['categoryId', '类目'],
+    ['brandId', '品牌'],
+    ['freightTemplateId', '运费模板'],
+    ['shopCategoryIds', '店铺分类'],
+  ])('says which field names what is gone: %s', async (field, what) => {
+    const { actor, goods } = await newSeller(selling)
+    const gone = { [field]: field === 'shopCategoryIds' ? [randomUUID()] : randomUUID() }
+    const refused = { refusal: 'record.notFound', details: { inField: field, what: expect.stringContaining(what) } }
+    await expect(saveGoodsOf(selling, actor, gone)).rejects.toMatchObject(refused)
+    const back = { ...matrixBack(goods), id: goods.id, version: goods.version }
+    await expect(saveGoodsOf(selling, actor, { ...back, ...gone })).rejects.toMatchObject(refused)
+  })
+
   test('puts goods on sale with their pictures, and what was saved is what is read', async () => {
     const { actor, goods } = await newSeller(selling)
     expect(goods).toMatchObject({

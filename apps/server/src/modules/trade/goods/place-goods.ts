@@ -8,6 +8,7 @@ import { freightChange } from './freight-changes.ts'
 import { type By, eachOf, failureOf, mustBeKept, type Outcome, targetOf } from './goods-outcome.ts'
 import { isSent, NOT_SENT } from './goods-type.ts'
 import type { GoodsDeps } from './goods.deps.ts'
+import { namedIn } from './named-field.ts'
 import { lockGoods, setFreight, setShipHours } from './goods.store.ts'
 import { lockSkusOf } from './skus.store.ts'
 
@@ -22,7 +23,9 @@ export async function placeAll(
   const ids = [...new Set(body.ids)]
   const goods = await lockGoods(tx, ids)
   const known = goods.map(({ id }) => id)
-  const tooMany = new Set(await shopCategories.place(tx, { ...body, goodsIds: known }))
+  const tooMany = new Set(
+    await namedIn('shopCategoryIds', () => shopCategories.place(tx, { ...body, goodsIds: known })),
+  )
   const placed = goods.filter(({ id }) => !tooMany.has(id))
   const how = { add: said('加入', 'added to'), remove: said('移出', 'taken out of'), replace: said('改为', 'now in') }[
     body.mode
@@ -64,7 +67,9 @@ export async function sendAll(
     if (!isSent(row)) refuse('state.notAllowed', { status: NOT_SENT })
     const enabled = (skus.get(row.id) ?? []).filter(({ status }) => status === 'ENABLED')
     if (freightTemplateId !== null)
-      await mustSuit(tx, freightTemplateId, { title: row.title, shopId: row.shopId, skus: enabled })
+      await namedIn('freightTemplateId', () =>
+        mustSuit(tx, freightTemplateId, { title: row.title, shopId: row.shopId, skus: enabled }),
+      )
     await setFreight(tx, row.id, wanted, now)
     const summary = said(`修改商品“${row.title}”的运费`, `Changed the freight of “${row.title}”`)
     const changes = [await freightChange(tx, row, wanted)]

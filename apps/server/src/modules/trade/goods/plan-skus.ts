@@ -29,8 +29,15 @@ export interface SkuPlan {
   readonly loosened: readonly string[]
 }
 
+/** With the last number that an SKU was given. */
+export interface SavedPlan extends SkuPlan {
+  readonly lastSerial: number
+}
+
 export interface Standing {
   readonly goodsNo: string
+  /** Of an SKU that may be gone by now: its number is not given again. */
+  readonly lastSerial: number
   readonly specs: KeptSpecs
   readonly pastSpecs: KeptSpecs
   readonly skus: readonly LockedSku[]
@@ -41,11 +48,11 @@ export function planSkus(
   body: { readonly specs: SpecsBody; readonly skus: readonly SkuBody[] },
   standing: Standing,
   now: Date,
-): SkuPlan {
+): SavedPlan {
   const known = knownSpecs(standing.specs, standing.pastSpecs)
   const { specs, skus } = withFormerIds(body, known)
   const { kept, added, dropped, displaced } = matchSkus(standing.skus, skus)
-  let number = Math.max(0, ...standing.skus.map(({ skuNo }) => Number(skuNo.split('-').at(-1))))
+  let number = Math.max(standing.lastSerial, ...standing.skus.map(({ skuNo }) => Number(skuNo.split('-').at(-1))))
   const rows: PlannedSku[] = [
     ...kept.map(({ before, wanted, row }) => {
       const delta = deltaOf(before, wanted, specTextOf(specs, wanted.valueIds))
@@ -72,6 +79,7 @@ export function planSkus(
     specs,
     pastSpecs: pastSpecs(known, specs, named),
     rows,
+    lastSerial: number,
     dropped,
     loosened: [...new Set([...displaced.map(({ id }) => id), ...holders(standing.skus, rows)])],
   }

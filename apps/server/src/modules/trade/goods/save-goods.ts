@@ -12,6 +12,7 @@ import { paramsChange, readParams, type SaidParams, saidParams } from './goods-p
 import { brandChange } from './goods-brand.ts'
 import { limitInWords } from './limit-words.ts'
 import { mustBeKept } from './goods-outcome.ts'
+import { namedIn } from './named-field.ts'
 import { type GoodsChange, mustHoldRights } from './goods-rights.ts'
 import { armEnds, isPresaleOver, keptPromises, mustEndInTime, promiseChanges, promisesOf } from './goods-promises.ts'
 import { picturesOf, readSpecs } from './goods-specs.ts'
@@ -21,7 +22,7 @@ import type { GoodsParts, SellingShop } from './goods.deps.ts'
 import { keepFound } from './goods.search.ts'
 import { saleStatusText } from './goods.states.ts'
 import { type GoodsContent, insertGoods, lockGoods, updateGoods } from './goods.store.ts'
-import { planSkus, type SkuPlan, totalsOf } from './plan-skus.ts'
+import { planSkus, type SavedPlan, totalsOf } from './plan-skus.ts'
 import { mustBeAuthorised, mustMeetCategory, openShelvingGuard } from './shelving-guard.ts'
 import { rightsFor, skuChanges } from './sku-changes.ts'
 import { lockSkus } from './skus.store.ts'
@@ -62,7 +63,7 @@ export async function saveGoods(deps: SaveDeps, tx: TenantTx, save: SaveGoods): 
 
 function contentOf(
   body: SaveBody,
-  plan: SkuPlan,
+  plan: SavedPlan,
   {
     isOff,
     ...said
@@ -93,6 +94,7 @@ function contentOf(
     specs: plan.specs,
     pastSpecs: plan.pastSpecs,
     specPictureFileIds: picturesOf(body),
+    lastSkuSerial: plan.lastSerial,
     totals: totalsOf(plan.rows.map(({ after }) => after)),
     ...said,
   }
@@ -105,13 +107,13 @@ async function create(
 ): Promise<string> {
   if (body.publish) mustHoldRights(actor, ['shelf'])
   const type = mustSuitType(body, null)
-  await deps.categories.mustBeLeaf(tx, body.categoryId)
+  await namedIn('categoryId', () => deps.categories.mustBeLeaf(tx, body.categoryId))
   const shop =
     (await deps.shops.meantShop(tx, meantShopOf(actor, body.shopId))) ??
     refuse('goods.incomplete', { reason: said('请先填写店铺资料', 'fill in the shop’s details first') })
   await mustSuitTemplate(tx, shop.id, body)
   const goodsNo = newBusinessNo('GD', now)
-  const plan = planSkus(body, { goodsNo, specs: [], pastSpecs: [], skus: [] }, now)
+  const plan = planSkus(body, { goodsNo, lastSerial: 0, specs: [], pastSpecs: [], skus: [] }, now)
   const content = contentOf(body, plan, {
     ...(await saidParams(deps, tx, body, [])),
     type,
@@ -149,10 +151,10 @@ async function change(
   mustBeKept(goods)
   if (goods.saleStatus === 'FORCED_OFF' && body.publish)
     refuse('state.notAllowed', { status: saleStatusText.FORCED_OFF })
-  const { goodsNo } = goods
+  const { goodsNo, lastSkuSerial: lastSerial } = goods
   const type = mustSuitType(body, goods.type)
   const specs = readSpecs(goods.specs)
-  const plan = planSkus(body, { goodsNo, specs, pastSpecs: readSpecs(goods.pastSpecs), skus }, now)
+  const plan = planSkus(body, { goodsNo, lastSerial, specs, pastSpecs: readSpecs(goods.pastSpecs), skus }, now)
   const params = readParams(goods.params)
   const content = contentOf(body, plan, {
     ...(await saidParams(deps, tx, { ...body, mayLack: isRest }, params)),
@@ -163,7 +165,8 @@ async function change(
   mustHoldRights(actor, [...rightsFor(plan), ...shelfRight(body, goods.saleStatus)])
   await mustSuitTemplate(tx, goods.shopId, body)
   // Goods stay in a category that was disabled meanwhile; only into another one there are conditions.
-  if (body.categoryId !== goods.categoryId) await deps.categories.mustBeLeaf(tx, body.categoryId)
+  if (body.categoryId !== goods.categoryId)
+    await namedIn('categoryId', () => deps.categories.mustBeLeaf(tx, body.categoryId))
   mustEndInTime(content.promises, goods, now)
   mustEndAhead(content.validity, goods, now)
   const shown = await shownContent(tx, id)
@@ -220,13 +223,14 @@ export async function mustSuitBrand(
 ): Promise<string | null> {
   const named = brandId === undefined ? (before?.brandId ?? null) : brandId
   if (named !== null && (named !== before?.brandId || categoryId !== before.categoryId))
-    await deps.brands.mustSuit(tx, named, categoryId)
+    await namedIn('brandId', () => deps.brands.mustSuit(tx, named, categoryId))
   return named
 }
 
 async function placeIn(deps: SaveDeps, tx: TenantTx, id: string, { shopCategoryIds }: SaveBody): Promise<void> {
   if (shopCategoryIds === undefined) return
-  await deps.shopCategories.place(tx, { goodsIds: [id], shopCategoryIds, mode: 'replace' })
+  const placing = { goodsIds: [id], shopCategoryIds, mode: 'replace' as const }
+  await namedIn('shopCategoryIds', () => deps.shopCategories.place(tx, placing))
 }
 
 type PerOrder = Pick<GoodsContent, 'minPerOrder' | 'limitPerOrder' | 'limitPerBuyer' | 'limitPeriod'>
@@ -254,7 +258,8 @@ const perOrderChanges = (before: PerOrder, after: PerOrder) => [
 
 async function mustSuitTemplate(tx: TenantTx, shopId: string, { freightTemplateId, title, skus }: SaveBody) {
   if (freightTemplateId === null) return
-  await mustSuit(tx, freightTemplateId, { title, shopId, skus: skus.filter(({ enabled }) => enabled) })
+  const sent = { title, shopId, skus: skus.filter(({ enabled }) => enabled) }
+  await namedIn('freightTemplateId', () => mustSuit(tx, freightTemplateId, sent))
 }
 
 const shelfRight = ({ publish }: SaveBody, saleStatus: SaleStatus): GoodsChange[] =>

@@ -215,6 +215,21 @@ describe('an SKU that is dropped', () => {
     expect(await rows(goods).execute()).toHaveLength(2)
   })
 
+  test('leaves its number to nobody', async () => {
+    const goods = await save(matrixOf({ 颜色: ['红色', '蓝色'] }))
+    const last = skuNamed(goods, '蓝色').skuNo
+    const [spec = expect.fail()] = matrixBack(goods).specs
+    const red = { ...spec, values: spec.values.slice(0, 1) }
+    const fewer = await saveOver(goods, { specs: [red], skus: matrixBack(goods).skus.slice(0, 1) })
+    const green = { id: randomUUID(), name: '绿色', pictureFileId: null }
+    const more = await saveOver(fewer, {
+      specs: [{ ...red, values: [...red.values, green] }],
+      skus: [...matrixBack(fewer).skus, skuBody({ valueIds: [green.id] })],
+    })
+    expect(skuNamed(more, '绿色').skuNo).not.toBe(last)
+    expect(skuNamed(more, '绿色').skuNo).toMatch(/-3$/)
+  })
+
   test('with pieces in orders stays until they are shipped, is not sold, and comes back with its id', async () => {
     const goods = await shirt()
     const { id } = skuNamed(goods, '红色/M')

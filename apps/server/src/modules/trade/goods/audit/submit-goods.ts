@@ -11,6 +11,7 @@ import { mustHoldRights } from '../goods-rights.ts'
 import { picturesOf, readSpecs } from '../goods-specs.ts'
 import type { GoodsParts } from '../goods.deps.ts'
 import { lockGoods } from '../goods.store.ts'
+import { namedIn } from '../named-field.ts'
 import { planSkus } from '../plan-skus.ts'
 import { mustSuitBrand, saveGoods } from '../save-goods.ts'
 import { rightsFor } from '../sku-changes.ts'
@@ -57,11 +58,12 @@ export async function submitGoods(deps: GoodsParts, tx: TenantTx, sent: Submitti
     return body.id
   }
   // What waits is held to its rights and to what stands there before anybody looks at it.
-  const { goodsNo } = row
-  const standing = { goodsNo, specs: readSpecs(row.specs), pastSpecs: readSpecs(row.pastSpecs), skus }
+  const { goodsNo, lastSkuSerial: lastSerial } = row
+  const standing = { goodsNo, lastSerial, specs: readSpecs(row.specs), pastSpecs: readSpecs(row.pastSpecs), skus }
   const rights = rightsFor(planSkus(body, standing, submitting.now))
   mustHoldRights(submitting.actor, body.publish === now.publish ? rights : [...rights, 'shelf'])
-  if (body.categoryId !== row.categoryId) await deps.categories.mustBeLeaf(tx, body.categoryId)
+  if (body.categoryId !== row.categoryId)
+    await namedIn('categoryId', () => deps.categories.mustBeLeaf(tx, body.categoryId))
   await mustSuitBrand(deps, tx, body, row)
   await saidParams(deps, tx, body, readParams(row.params))
   const form = await formOf(deps, tx, body)

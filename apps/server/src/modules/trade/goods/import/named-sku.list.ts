@@ -8,6 +8,8 @@ export interface SkuName {
   readonly outerSkuCode?: string | undefined
   readonly skuNo?: string | undefined
   readonly goodsNo?: string | undefined
+  /** Only compared. */
+  readonly spec?: string | undefined
 }
 
 export interface NamedSku {
@@ -27,7 +29,7 @@ export interface NamedSku {
 }
 
 interface NotNamed {
-  readonly column: 'outerSkuCode' | 'skuNo' | 'goodsNo'
+  readonly column: 'outerSkuCode' | 'skuNo' | 'goodsNo' | 'spec'
   readonly complaint: Said
 }
 
@@ -47,12 +49,17 @@ export async function findNamedSkus(
   const ofCode = new Map(coded.map((sku) => [sku.outerSkuCode, sku]))
   const ofSku = new Map(bySku.map((sku) => [sku.skuNo, sku]))
   const ofNumber = Map.groupBy(numbered, ({ goodsNo }) => goodsNo)
-  return names.map(({ outerSkuCode: code = '', skuNo = '', goodsNo = '' }) => {
+  const skuOf = ({ outerSkuCode: code = '', skuNo = '', goodsNo = '' }: SkuName) => {
     if (code === '' && skuNo === '') return ofGoods(goodsNo, ofNumber.get(goodsNo) ?? [])
     const sku = code === '' ? ofSku.get(skuNo) : ofCode.get(code)
     if (sku === undefined) return code === '' ? NO_SKU : NO_CODE
     if (skuNo !== '' && sku.skuNo !== skuNo) return OTHER_SKU
     return goodsNo === '' || sku.goodsNo === goodsNo ? sku : OTHER_GOODS
+  }
+  return names.map((name) => {
+    const { spec = '' } = name
+    const sku = skuOf(name)
+    return 'complaint' in sku || spec === '' || spec === sku.specText ? sku : otherSpec(sku)
   })
 }
 
@@ -78,6 +85,10 @@ const OTHER_GOODS = notNamed(
   '与前面的编号不是同一个商品',
   'This and what stands before name different goods',
 )
+const otherSpec = ({ specText }: NamedSku) =>
+  specText === ''
+    ? notNamed('spec', '编号对应的商品没有规格', 'What the number names has no dimensions')
+    : notNamed('spec', `编号对应的规格是“${specText}”`, `The number names “${specText}”`)
 const SEVERAL = notNamed(
   'goodsNo',
   '商品有多个规格，请填写商家编码或 SKU 编号',

@@ -1,8 +1,9 @@
 // Prices and stock of the SKUs of one goods, in a drawer beside the list: what is typed is sent as one change.
 import { api, checkInput, type GoodsInfo, type GoodsRow, type GoodsSku } from '@merchant/contract'
 import { Button, Input } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
+import { ConflictBar, isConflict } from '../../../components/form/conflict-bar.tsx'
 import { FenInput } from '../../../components/form/fen-input.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { type Column, DataTable } from '../../../components/list/data-table.tsx'
@@ -12,6 +13,7 @@ import { MoneyText } from '../../../components/value/money-text.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
+import { goodsEditorTexts } from './goods-editor.texts.ts'
 import { goodsTexts } from './goods.texts.ts'
 import { countIn } from './inline-edit.tsx'
 import { type SkuDraft, wishesOf } from './sku-wishes.ts'
@@ -35,41 +37,67 @@ export function SkuSheet({ row, onClose }: SkuSheetProps): ReactNode {
     setTouched(false)
     onClose()
   }
-  const { data, error, refresh } = useRead(
-    api.goods.info,
-    { id: row?.id ?? '' },
-    { enabled: row !== null, quiet: true, staleTime: 0 },
-  )
-  const goods = data?.id === row?.id ? data : undefined
   return (
     <SideDrawer title={t('skusOf', { title: row?.title ?? '' })} open={row !== null} onClose={() => void close()}>
-      {goods !== undefined ? (
-        <SkuTable
-          key={`${goods.id} ${goods.version}`}
-          goods={goods}
+      {row !== null && (
+        <SkusOf
+          key={row.id}
+          id={row.id}
           onTouch={setTouched}
           onDone={() => {
             setTouched(false)
             onClose()
           }}
         />
-      ) : error === null ? (
-        <div className="page-loading" role="status" aria-label={shared('loading')} />
-      ) : (
-        <ReadFailure error={error} onRetry={refresh} />
       )}
     </SideDrawer>
   )
 }
 
+type SkusOfProps = Pick<SkuTableProps, 'onTouch' | 'onDone'> & { readonly id: string }
+
+function SkusOf({ id, onTouch, onDone }: SkusOfProps): ReactNode {
+  const shared = useText(sharedTexts)
+  const { data, error, isFetching, refresh } = useRead(api.goods.info, { id }, { quiet: true, staleTime: 0 })
+  // What the drawer was opened with: later readings must not replace what is being typed.
+  const [opened, setOpened] = useState<{ readonly goods: GoodsInfo; readonly round: number } | null>(null)
+  useEffect(() => {
+    if (opened === null && data !== undefined && !isFetching) setOpened({ goods: data, round: 0 })
+  }, [opened, data, isFetching])
+  const latest = async () => (await refresh()).data ?? null
+  const startOver = async () => {
+    const goods = await latest()
+    if (goods === null) return
+    onTouch(false)
+    setOpened((before) => ({ goods, round: (before?.round ?? 0) + 1 }))
+  }
+  if (opened !== null)
+    return (
+      <SkuTable
+        key={opened.round}
+        goods={opened.goods}
+        latest={latest}
+        onTouch={onTouch}
+        onStartOver={() => void startOver()}
+        onDone={onDone}
+      />
+    )
+  if (error !== null) return <ReadFailure error={error} onRetry={refresh} />
+  return <div className="page-loading" role="status" aria-label={shared('loading')} />
+}
+
 interface SkuTableProps {
   readonly goods: GoodsInfo
+  /** As they are on the server now; null where it can't be asked. */
+  readonly latest: () => Promise<GoodsInfo | null>
   readonly onTouch: (isTouched: boolean) => void
+  readonly onStartOver: () => void
   readonly onDone: () => void
 }
 
-function SkuTable({ goods, onTouch, onDone }: SkuTableProps): ReactNode {
+function SkuTable({ goods, latest, onTouch, onStartOver, onDone }: SkuTableProps): ReactNode {
   const t = useText(goodsTexts)
+  const editor = useText(goodsEditorTexts)
   const notice = useNotice()
   const [drafts, setDrafts] = useState<Readonly<Record<string, SkuDraft>>>({})
   const update = useSend(api.goods.update, { refreshes: [api.goods.list, api.goods.info] })
@@ -80,13 +108,34 @@ function SkuTable({ goods, onTouch, onDone }: SkuTableProps): ReactNode {
   const columns = useSkuColumns(drafts, change)
   const wishes = wishesOf(goods.skus, drafts)
   const isWrong = Object.values(drafts).some((draft) => complaintsOf(draft).length > 0)
-  const save = async () => {
-    await update.send({ action: 'setSkus', id: goods.id, version: goods.version, skus: wishes })
-    notice.success(t('skusSaved', { count: wishes.length }))
+  const [isConflicting, setConflicting] = useState(false)
+  const save = async (version: number, skus: typeof wishes) => {
+    setConflicting(false)
+    try {
+      await update.send({ action: 'setSkus', id: goods.id, version, skus })
+    } catch (error) {
+      if (isConflict(error)) setConflicting(true)
+      return
+    }
+    notice.success(t('skusSaved', { count: skus.length }))
     onDone()
+  }
+  /** What was typed, over what is there by now; of what was shown the stock that is added or taken stays the same. */
+  const overwrite = async () => {
+    const now = await latest()
+    if (now === null) return
+    const there = new Set(now.skus.map(({ id }) => id))
+    const left = wishes.filter(({ id }) => there.has(id))
+    if (left.length === 0) onStartOver()
+    else await save(now.version, left)
   }
   return (
     <div>
+      {isConflicting && (
+        <ConflictBar title={editor('conflictTitle')} onLoad={onStartOver} onOverwrite={() => void overwrite()}>
+          {editor('conflictWhat')}
+        </ConflictBar>
+      )}
       <DataTable
         rows={goods.skus}
         rowKey={({ id }) => id}
@@ -98,7 +147,7 @@ function SkuTable({ goods, onTouch, onDone }: SkuTableProps): ReactNode {
           type="primary"
           disabled={wishes.length === 0 || isWrong}
           loading={update.isSending}
-          onClick={() => void save()}
+          onClick={() => void save(goods.version, wishes)}
         >
           {wishes.length === 0 ? t('skusNothing') : t('skusSave', { count: wishes.length })}
         </Button>

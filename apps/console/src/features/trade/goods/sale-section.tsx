@@ -137,7 +137,14 @@ function OneSkuFields({ goods, isPriceLocked, isStockLocked }: OneSkuFieldsProps
         extra={t('alertHint')}
         rules={rules('skus.alertQuantity')}
       >
-        <InputNumber<number> precision={0} min={0} max={10_000_000} controls={false} style={{ width: '100%' }} />
+        <InputNumber<number>
+          precision={0}
+          min={0}
+          max={10_000_000}
+          controls={false}
+          style={{ width: '100%' }}
+          {...(isStockLocked && { disabled: true })}
+        />
       </Form.Item>
       <Form.Item name="tierPrices" label={t('tierPrices')} className="goods-whole">
         <TierField isLocked={isPriceLocked} />

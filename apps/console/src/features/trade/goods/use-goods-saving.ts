@@ -43,7 +43,7 @@ function useLocks(goods: GoodsInfo | null) {
     const [sku] = standing.skus
     return {
       ...(isPriceLocked && sku !== undefined && { priceFen: sku.priceFen }),
-      ...(isStockLocked && sku !== undefined && { stock: sku.stock }),
+      ...(isStockLocked && sku !== undefined && { stock: sku.stock, alertQuantity: sku.alertQuantity }),
     }
   }
   return { isPriceLocked, isStockLocked, lockedOf }

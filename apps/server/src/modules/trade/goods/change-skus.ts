@@ -163,9 +163,7 @@ async function changeSkus(
   { action, actor, now, isImport = false }: By & { readonly action: 'setPrice' | 'setStock' | 'setSkus' },
 ): Promise<void> {
   const plan = planChange({ goods, skus }, wishes)
-  // What is warned of belongs to whoever keeps stock.
-  const isAlerted = wishes.some(({ alertQuantity }) => alertQuantity !== undefined)
-  mustHoldRights(actor, [...rightsFor(plan), ...(isAlerted ? (['stock'] as const) : [])])
+  mustHoldRights(actor, rightsFor(plan))
   await mustStayNear(tx, goods, plan)
   const totals = totalsOf(plan.rows.map(({ after }) => after))
   if (!(await updateRow(tx, goods, { totals }, now))) refuse('record.changed')

@@ -13,7 +13,9 @@ const MOST_LETTERS = 200
 /** What takes a right of its own; a combination that is new or gone changes prices and stock like any other. */
 export function rightsFor({ rows, dropped }: SkuPlan): GoodsChange[] {
   const isPriced = rows.some(({ before, after }) => before === null || pricesOf(before) !== pricesOf(after))
-  const isCounted = rows.some(({ delta }) => delta !== 0) || dropped.some(({ stock }) => stock > 0)
+  // What is warned of belongs to whoever keeps stock.
+  const isAlerted = rows.some(({ before, after }) => before !== null && before.alertQuantity !== after.alertQuantity)
+  const isCounted = isAlerted || rows.some(({ delta }) => delta !== 0) || dropped.some(({ stock }) => stock > 0)
   const isSwitched = rows.some(({ before, after }) => before !== null && before.status !== after.status)
   return [
     ...(isPriced ? (['price'] as const) : []),

@@ -381,6 +381,8 @@ describe('prices and stock of some SKUs at once', () => {
     await expect(saveOver(now, matrixOf({ 颜色: ['红色'] }), editor)).rejects.toMatchObject({
       message: '没有权限执行此操作：修改售价、修改库存',
     })
+    const warned = matrixBack(now).skus.map((one) => ({ ...one, alertQuantity: 3 }))
+    await expect(saveOver(now, { skus: warned }, editor)).rejects.toMatchObject(denied('goods.setStock'))
     expect(await saveOver(now, { title: '只改标题的衬衫' }, editor)).toMatchObject({ title: '只改标题的衬衫' })
   })
 

@@ -209,11 +209,11 @@ export function withStanding(matrix: Matrix, goods: Pick<GoodsInfo, 'specs' | 's
   const rows = Object.entries(matrix.rows).map(([key, row]): readonly [string, SkuRow] => {
     const there = row.id === undefined ? undefined : standing.get(row.id)
     if (there === undefined) return [key, row]
-    const { priceFen, marketPriceFen, stock } = there.cells
+    const { priceFen, marketPriceFen, stock, alertQuantity } = there.cells
     const cells = {
       ...row.cells,
       ...(locks.isPriceLocked && { priceFen: priceFen ?? '', marketPriceFen: marketPriceFen ?? '' }),
-      ...(locks.isStockLocked && { stock: stock ?? '' }),
+      ...(locks.isStockLocked && { stock: stock ?? '', alertQuantity: alertQuantity ?? '' }),
     }
     const { stockBefore = row.stockBefore } = locks.isStockLocked ? there : row
     return [key, { ...row, cells, ...(stockBefore === undefined ? {} : { stockBefore }) }]

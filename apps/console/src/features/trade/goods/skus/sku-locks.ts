@@ -7,4 +7,5 @@ export interface SkuLocks {
 }
 
 export const isLocked = ({ isPriceLocked, isStockLocked }: SkuLocks, field: SkuField): boolean =>
-  ((field === 'priceFen' || field === 'marketPriceFen') && isPriceLocked) || (field === 'stock' && isStockLocked)
+  ((field === 'priceFen' || field === 'marketPriceFen') && isPriceLocked) ||
+  ((field === 'stock' || field === 'alertQuantity') && isStockLocked)

@@ -12,21 +12,28 @@ interface CategoryPickerProps {
   readonly value?: string
   readonly onChange?: (value: string | undefined) => void
   readonly categories: readonly Category[] | undefined
+  /** In which the goods stand; it may be disabled by now. */
+  readonly standing?: { readonly categoryId: string; readonly categoryName: string } | null
 }
 
-export function CategoryPicker({ id, value, onChange, categories = [] }: CategoryPickerProps): ReactNode {
+export function CategoryPicker({ id, value, onChange, categories = [], standing }: CategoryPickerProps): ReactNode {
   const t = useText(goodsEditorTexts)
-  const options = useMemo(() => categoryTree(categories), [categories])
+  const tree = useMemo(() => categoryTree(categories), [categories])
+  const path = categoryPath(categories, value).map((category) => category.id)
+  const isStopped = categories.length > 0 && path.length === 0 && value !== undefined && value === standing?.categoryId
+  const stopped = isStopped
+    ? [{ value, label: t('categoryStopped', { name: standing.categoryName }), disabled: true }]
+    : []
   return (
     <Cascader
       {...(id === undefined ? {} : { id })}
       popupRender={choiceList(id)}
-      options={options}
+      options={[...stopped, ...tree]}
       loading={categories.length === 0}
       placeholder={t('categoryChoose')}
-      value={categoryPath(categories, value).map((category) => category.id)}
-      showSearch={{ filter: (typed, path) => path.some(({ label }) => String(label).includes(typed.trim())) }}
-      onChange={(path) => onChange?.(path?.at(-1))}
+      value={isStopped ? [value] : path}
+      showSearch={{ filter: (typed, way) => way.some(({ label }) => String(label).includes(typed.trim())) }}
+      onChange={(chosen) => onChange?.(chosen?.at(-1))}
       style={{ width: '100%' }}
     />
   )

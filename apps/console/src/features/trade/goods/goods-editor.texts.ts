@@ -39,6 +39,7 @@ export const goodsEditorTexts = defineTexts({
   previewVirtual: ['付款后立即交付，无需物流', 'Delivered with the payment'],
   category: ['平台类目', 'Category'],
   categoryHint: ['可输入名称搜索；类目决定佣金比例', 'Type to search; the category sets the commission'],
+  categoryStopped: ['{name}（已停用）', '{name} (disabled)'],
   categoryChoose: ['请选择三级类目', 'Choose down to the last level'],
   commission: ['该类目佣金 {rate}%', 'Commission of this category: {rate}%'],
   commissionByRule: ['佣金 {terms}（规则“{name}”）', 'Commission: {terms} (rule “{name}”)'],

@@ -167,7 +167,7 @@ function Editor({ goods, copied, template, draftId, isFresh = false, onStartOver
           <BasicsSection
             {...ofShop}
             goodsId={goods?.id}
-            brand={(goods ?? copied)?.brand ?? null}
+            origin={goods ?? copied ?? null}
             isTypeKept={goods !== null}
             standingUntil={goods?.validUntil ?? null}
           />

@@ -53,10 +53,10 @@ export function ShopSection(): ReactNode {
 }
 
 interface BasicsSectionProps {
+  /** The goods, or those that they are made after. */
+  readonly origin: GoodsInfo | null
   /** Undefined: they are not saved yet. */
   readonly goodsId: string | undefined
-  /** Of the goods as they are; null: none. */
-  readonly brand: GoodsInfo['brand']
   /** Where there are several. */
   readonly shopId?: string
   /** The goods are saved already, and stay of their type. */
@@ -68,7 +68,7 @@ interface BasicsSectionProps {
 export const BasicsSection = memo(function BasicsSection({
   goodsId,
   shopId,
-  brand,
+  origin,
   isTypeKept,
   standingUntil,
 }: BasicsSectionProps): ReactNode {
@@ -86,9 +86,9 @@ export const BasicsSection = memo(function BasicsSection({
         rules={rules('categoryId')}
         extra={category === undefined ? t('categoryHint') : <CategoryTerms category={category} goodsId={goodsId} />}
       >
-        <CategoryPicker categories={categories.data} />
+        <CategoryPicker categories={categories.data} standing={origin} />
       </Form.Item>
-      <BrandField categoryId={categoryId} named={brand} />
+      <BrandField categoryId={categoryId} named={origin?.brand ?? null} />
       <Form.Item
         name="title"
         label={t('goodsTitle')}

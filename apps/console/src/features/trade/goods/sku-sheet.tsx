@@ -29,7 +29,6 @@ interface SkuSheetProps {
 
 export function SkuSheet({ row, onClose }: SkuSheetProps): ReactNode {
   const t = useText(goodsTexts)
-  const shared = useText(sharedTexts)
   const confirm = useConfirm()
   const [isTouched, setTouched] = useState(false)
   const close = async () => {

@@ -161,7 +161,7 @@ describe('an SKU', () => {
     ]
   }
   beforeEach(async () => {
-    standing = (await edit({ specs: specs(), skus: two(9_900) })) as GoodsInfo
+    standing = await edit({ specs: specs(), skus: two(9_900) })
     expect(standing.auditStatus).toBe('NONE')
   })
   const specId = () => standing.specs[0]?.id ?? ''

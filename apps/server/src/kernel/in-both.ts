@@ -85,6 +85,8 @@ const known: Readonly<Record<string, string>> = { ...providerSentences, ...reaso
 
 /** Those with a number in them. */
 const patterns: readonly (readonly [RegExp, string])[] = [
+  [/^付款已超过 (\d+) 天，支付渠道不再受理退款$/, 'paid more than $1 days ago, the provider takes no refund of it'],
+  [/^该笔付款已退款 (\d+) 次，支付渠道不再受理$/, 'refunded $1 times, the provider takes no more'],
   [/^快递公司重复给出单号 (.+)，已用于订单 (.+)$/, 'the carrier gave the number $1 once more, which order $2 has'],
   [/^平台订单 (\S+) 逾期超过 7 天未结清$/, 'platform order $1 has been overdue for seven days'],
   [/^售后 (\S+)$/, 'return $1'],

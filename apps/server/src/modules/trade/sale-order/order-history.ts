@@ -55,9 +55,11 @@ const orderHappening = z.discriminatedUnion('event', [
   z.object({ event: z.literal('cut'), fromFen: z.int(), toFen: z.int(), note: z.string().optional() }),
   z.object({ event: z.enum(['extend', 'pickupExtended']), days: z.int() }),
   z.object({
-    event: z.enum(['settleFailed', 'close', 'refundFailed', 'refundStuck']),
+    event: z.enum(['settleFailed', 'close', 'refundFailed']),
     reason: z.string(),
   }),
+  /** Beyond what the provider takes it is not tried. */
+  z.object({ event: z.literal('refundStuck'), reason: z.string(), isBeyond: z.boolean().default(false) }),
   z.object({ event: z.literal('refundAsked'), amountFen: z.int(), reason: z.string() }),
   z.object({ event: z.enum(['commissionReturned', 'settleAsked']), amountFen: z.int() }),
   /** By hand: the platform has sent it in another way than the provider's. */
@@ -133,10 +135,7 @@ function sentenceOf(happening: OrderHappening): Said {
         `The refund failed (${inBoth(happening.reason).en}); it is tried again`,
       )
     case 'refundStuck':
-      return said(
-        `退款多次未成功（${happening.reason}），平台正在核实，每日重试一次`,
-        `The refund keeps failing (${inBoth(happening.reason).en}); the platform looks into it, and it is tried once a day`,
-      )
+      return refundStuck(happening)
     case 'close':
       return said(`订单关闭：${happening.reason}`, `Closed: ${inBoth(happening.reason).en}`)
     case 'ship':
@@ -313,6 +312,14 @@ const refunded = ({ amountFen, isByHand }: Extract<OrderHappening, { event: 'ref
     ? said(`已由平台线下向买家退款 ${yuan} 元`, `The platform itself sent ¥${yuan} back to the buyer`)
     : said(`已向买家退款 ${yuan} 元`, `¥${yuan} went back to the buyer`)
 }
+
+const refundStuck = ({ reason, isBeyond }: Extract<OrderHappening, { event: 'refundStuck' }>): Said =>
+  isBeyond === true
+    ? said(`退款由平台人工处理：${reason}`, `The platform’s people see to the refund: ${inBoth(reason).en}`)
+    : said(
+        `退款多次未成功（${reason}），平台正在核实，每日重试一次`,
+        `The refund keeps failing (${inBoth(reason).en}); the platform looks into it, and it is tried once a day`,
+      )
 
 const lateRefundFailed = ({ reason, isStuck }: Extract<OrderHappening, { event: 'lateRefundFailed' }>): Said =>
   isStuck === true

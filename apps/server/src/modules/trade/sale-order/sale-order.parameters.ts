@@ -49,6 +49,14 @@ export const orderParameters = {
   },
 } as const
 
+/** Of one payment, as the channels of the provider have them. */
+export const refundLimits = {
+  /** Refunds of parts of it. */
+  mostParts: 50,
+  /** From the payment on. */
+  withinMs: 365 * DAY,
+} as const
+
 export const settleParameters = {
   /** After a settlement that the provider refused. */
   retryMs: HOUR,

@@ -9,6 +9,7 @@ import { happened, type OrderActor } from '../order-history.ts'
 import { freeFen, statusName } from '../sale-order.states.ts'
 import { change, type OrderRecord } from '../sale-order.store.ts'
 import { commissionShare } from './commission-share.ts'
+import { whyBeyond } from './provider-limits.ts'
 import { insertRefund } from './refund-order.store.ts'
 import { type RefundDeps, sendStep } from './send-refund.ts'
 
@@ -24,7 +25,7 @@ interface Asked {
 
 /**
  * Promises a refund of a locked order and plans its first call. Out: its id. Refuses what is above the rest that no return asks for, an order that has nothing to
- * give back or is being settled, and after the settlement what the merchant's available balance can't bear.
+ * give back or is being settled, of people what the provider would not take, and after the settlement what the merchant's available balance can't bear.
  */
 export async function askRefund(
   deps: RefundDeps,
@@ -35,6 +36,9 @@ export async function askRefund(
   mustBeRefundable(order)
   const restFen = freeFen(order)
   if (amountFen > restFen) refuse('refund.aboveRest', { rest: formatYuan(restFen, true) })
+  const asker = whoOf(actor)
+  // A return and the clock owe it all the same: beyond the provider's limits people send it.
+  if (returnId === undefined && asker.type !== 'SYSTEM') await mustBeWithinLimits(tx, order, now)
   const isSettled = order.settle_status === 'SETTLED'
   const commissionFen = commissionShare(
     {
@@ -45,7 +49,6 @@ export async function askRefund(
     },
     amountFen,
   )
-  const asker = whoOf(actor)
   const refund = {
     merchant_id: tx.merchantId,
     id: newId(now),
@@ -82,6 +85,11 @@ function mustBeRefundable(order: OrderRecord): void {
   const { status, settle_status: settleStatus } = order
   if (status === 'UNPAID' || status === 'CLOSED') refuse('state.notAllowed', { status: statusName(status) })
   if (settleStatus === 'PENDING') refuse('state.notAllowed', { status: said('结算处理中', 'being settled') })
+}
+
+async function mustBeWithinLimits(tx: TenantTx, order: OrderRecord, now: Date): Promise<void> {
+  const status = await whyBeyond(tx, order, { now })
+  if (status !== null) refuse('state.notAllowed', { status })
 }
 
 /** The merchant's part is set aside, so that it can't be withdrawn while the refund is under way. */

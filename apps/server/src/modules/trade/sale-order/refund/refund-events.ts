@@ -1,4 +1,5 @@
 // What the provider says about the calls of a refund, in the transaction that settles them; and the clock's side.
+import type { Said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { movesOf, postingRules } from '@merchant/ledger'
 import { system } from '../../../../kernel/operation-log.ts'
@@ -6,7 +7,8 @@ import { armTimer, disarmTimer } from '../../../../kernel/timers.ts'
 import { happened } from '../order-history.ts'
 import type { SaleOrderDeps, SettledCall } from '../sale-order.deps.ts'
 import { orderRefundStuck } from '../sale-order.events.ts'
-import { bookPart, type EndDeps, endRefund, holdRefund } from './end-refund.ts'
+import { bookPart, type EndDeps, endRefund, type HeldRefund, holdRefund } from './end-refund.ts'
+import { whyBeyond } from './provider-limits.ts'
 import { changeRefund } from './refund-order.store.ts'
 import { afterFailure } from './retry-ladder.ts'
 import { type RefundDeps, sendStep } from './send-refund.ts'
@@ -64,6 +66,26 @@ export async function refundStepFailed(deps: EventDeps, tx: TenantTx, call: Sett
     return
   }
   await happened(tx, order, { actor, happening: { event: 'refundStuck', reason }, now })
+  const { providerNo, number, reason: said } = call
+  await toDesk(deps, tx, { order, refund }, { reason, providerNo, facts: { orderNo: number, ...saying(said) }, now })
+}
+
+const saying = (reason: string | null) => (reason === null ? {} : { saidReason: reason })
+
+interface Stuck {
+  readonly reason: string
+  readonly providerNo: string | null
+  readonly facts: Parameters<EventDeps['openCase']>[1]['facts']
+  readonly now: Date
+}
+
+/** People have to look into it, and its merchant reads so. */
+async function toDesk(
+  deps: Pick<EventDeps, 'returns' | 'openCase' | 'notify'>,
+  tx: TenantTx,
+  { order, refund }: HeldRefund,
+  { reason, providerNo, facts, now }: Stuck,
+): Promise<void> {
   if (refund.return_id !== null) await deps.returns.stuck(tx, refund.return_id, { reason, now })
   const isNew = await deps.openCase(
     tx,
@@ -71,9 +93,9 @@ export async function refundStepFailed(deps: EventDeps, tx: TenantTx, call: Sett
       kind: 'REFUND_STUCK',
       // Of one order several can be stuck, each with a case of its own.
       subject: { type: 'refundOrder', id: refund.id, no: order.order_no },
-      providerNo: call.providerNo,
+      providerNo,
       amountFen: refund.amount_fen,
-      facts: { orderNo: call.number, ...(call.reason === null ? {} : { saidReason: call.reason }) },
+      facts,
       by: system,
       merchantLog: { type: 'saleOrder', id: order.id, shopId: order.shop_id },
     },
@@ -84,9 +106,9 @@ export async function refundStepFailed(deps: EventDeps, tx: TenantTx, call: Sett
   await deps.notify(tx, orderRefundStuck(about, { orderNo: order.order_no, orderId: order.id }))
 }
 
-/** The timer's side: the next attempt after a certain failure. */
+/** The timer's side: the next attempt after a certain failure; what the provider would not take waits for people, whom it is shown every day. */
 export const refundOnceMore = (
-  deps: RefundDeps & Pick<SaleOrderDeps, 'db'>,
+  deps: EventDeps & Pick<SaleOrderDeps, 'db'>,
   merchantId: string,
   refundId: string,
 ): Promise<void> =>
@@ -96,5 +118,23 @@ export const refundOnceMore = (
     // Whoever ends the timer makes the attempt; a second messenger of the same timer makes none.
     if (!(await disarmTimer(tx, 'saleOrder.refundAgain', refundId, now))) return
     if (refund.status !== 'RETRYING' && refund.status !== 'MANUAL') return
-    await sendStep(deps, tx, { order, refund }, now)
+    const why = refund.step === 'REFUND' ? await whyBeyond(tx, order, { refundId, now }) : null
+    if (why === null) await sendStep(deps, tx, { order, refund }, now)
+    else await leaveToPeople(deps, tx, { order, refund }, { why, now })
   })
+
+async function leaveToPeople(
+  deps: EventDeps,
+  tx: TenantTx,
+  held: HeldRefund,
+  { why, now }: { readonly why: Said; readonly now: Date },
+): Promise<void> {
+  const { order, refund } = held
+  const [reason, { inMs }] = [why.zh, afterFailure(Infinity)]
+  await changeRefund(tx, refund.id, { status: 'MANUAL', fail_reason: reason })
+  const dueAt = new Date(now.getTime() + inMs)
+  await armTimer(tx, { kind: 'saleOrder.refundAgain', subjectId: refund.id, dueAt }, now)
+  if (refund.status !== 'MANUAL')
+    await happened(tx, order, { actor: system, happening: { event: 'refundStuck', reason, isBeyond: true }, now })
+  await toDesk(deps, tx, held, { reason, providerNo: null, facts: { saidReason: reason }, now })
+}

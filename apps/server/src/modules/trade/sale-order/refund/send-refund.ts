@@ -1,11 +1,14 @@
 // The calls of a refund: the commission's share to the merchant's account, then the refund; each planned as a row, then sent.
+import type { Said } from '@merchant/contract'
 import { afterCommit, type TenantTx } from '@merchant/database'
 import { movesOf, post, postingRules } from '@merchant/ledger'
 import { afterwards } from '../../../../kernel/afterwards.ts'
 import { newBusinessNo } from '../../../../kernel/business-no.ts'
+import { armTimer } from '../../../../kernel/timers.ts'
 import type { SaleOrderDeps } from '../sale-order.deps.ts'
 import { findBuyer, type OrderRecord, paidPaymentOf } from '../sale-order.store.ts'
-import type { RefundRecord } from './refund-order.store.ts'
+import { whyBeyond } from './provider-limits.ts'
+import { changeRefund, type RefundRecord } from './refund-order.store.ts'
 
 export interface RefundDeps extends Pick<SaleOrderDeps, 'clock' | 'onError'> {
   readonly calls: Pick<SaleOrderDeps['calls'], 'plan' | 'send'>
@@ -24,6 +27,10 @@ export async function sendStep(
   now: Date,
 ): Promise<void> {
   const subject = { type: 'refundOrder', id: refund.id }
+  // What is on its way to the buyer may have left the merchant's account before we hear of it.
+  if (refund.step === 'REFUND' && refund.is_settled) await bookSent(tx, order, refund, now)
+  const why = refund.step === 'REFUND' ? await whyBeyond(tx, order, { refundId: refund.id, now }) : null
+  if (why !== null) return putAside(tx, refund, why, now)
   const call =
     refund.step === 'COMMISSION'
       ? ({
@@ -33,13 +40,17 @@ export async function sendStep(
           subject,
         } as const)
       : await refundCall(tx, order, refund, now)
-  // What is on its way to the buyer may have left the merchant's account before we hear of it.
-  if (refund.step === 'REFUND' && refund.is_settled) await bookSent(tx, order, refund, now)
   const { callId } = await calls.plan(tx, call, now)
   const { merchantId } = tx
   // A lost send is found by the resolver: the call is recorded.
   const send = async (): Promise<void> => void (await calls.send(merchantId, callId))
   afterCommit(tx, () => void afterwards({ onError }, send, () => undefined))
+}
+
+/** Nothing goes out: the clock hands it to people, once whoever asks for it has kept what it is for. */
+async function putAside(tx: TenantTx, { id }: Sent, why: Said, now: Date): Promise<void> {
+  await changeRefund(tx, id, { status: 'RETRYING', fail_reason: why.zh })
+  await armTimer(tx, { kind: 'saleOrder.refundAgain', subjectId: id, dueAt: now }, now)
 }
 
 async function refundCall(tx: TenantTx, order: OrderRecord, refund: Sent, now: Date) {

@@ -560,6 +560,7 @@ export {
   type SaleOrderAction,
   saleOrderList,
   saleOrderStage,
+  saleOrderTab,
   type SaleOrderTab,
   type SaleOrderStage,
   type SaleOrderRow,

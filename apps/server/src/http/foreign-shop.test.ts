@@ -245,7 +245,7 @@ test('the lists, their counts, the search and the board of one shop agree', asyn
     toShip: 2,
     unpaid: 1,
     shipped: 1,
-    returnOrder: 1,
+    returnReview: 1,
     bill: 2,
     violation: 2,
     ofToday: 3,

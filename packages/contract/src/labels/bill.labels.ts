@@ -1,5 +1,5 @@
 // Bills: cycles, states and kinds of lines.
-import type { BillLineKind, BillStatus, SettlementCycle } from '../endpoints/money/bill.ts'
+import type { BillLineFigure, BillLineKind, BillStatus, SettlementCycle } from '../endpoints/money/bill.ts'
 import type { Labels, LabelTexts } from './label.ts'
 
 export const settlementCycleTexts: LabelTexts<SettlementCycle> = {
@@ -23,6 +23,11 @@ export const billLineTexts: LabelTexts<BillLineKind> = {
   REFUND: ['订单退款', 'Refund'],
   FEE: ['费用', 'Fee'],
   ADJUST: ['调整', 'Adjustment'],
+}
+
+export const billLineFigureTexts: LabelTexts<BillLineFigure> = {
+  refundBefore: ['结算前退款', 'Refunds before settling'],
+  commissionReturn: ['退还佣金', 'Commission given back'],
 }
 
 export const billFormatTexts: LabelTexts<'XLSX' | 'PDF'> = {

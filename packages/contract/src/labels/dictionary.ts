@@ -77,6 +77,7 @@ import {
   orderMark,
   orderSource,
   saleOrderStatus,
+  saleOrderTab,
   settleStatus,
   shipDeadline,
 } from '../endpoints/trade/sale-order-list.ts'
@@ -88,7 +89,7 @@ import {
   evidenceSide,
   returnFreightBy,
 } from '../endpoints/trade/return-dispute-facts.ts'
-import { billFormat, billLineKind, billStatus, settlementCycle } from '../endpoints/money/bill.ts'
+import { billFormat, billLineFigure, billLineKind, billStatus, settlementCycle } from '../endpoints/money/bill.ts'
 import { atDeadline, returnCloseType, returnStatus, returnTab } from '../endpoints/trade/return-order.ts'
 import { returnPhase, returnReason, returnReject, returnType } from '../endpoints/trade/return-reasons.ts'
 import { returnRuleAction } from '../endpoints/trade/return-rule.ts'
@@ -216,6 +217,7 @@ export const dictionary = {
   redeemBarrier: entries(redeemBarrier, words.redeemBarrierTexts),
   redeemCodeStatus: entries(redeemCodeStatus, words.redeemCodeLabels),
   billFormat: entries(billFormat, words.billFormatTexts),
+  billLineFigure: entries(billLineFigure, words.billLineFigureTexts),
   billLineKind: entries(billLineKind, words.billLineTexts),
   billStatus: entries(billStatus, words.billLabels),
   settlementCycle: entries(settlementCycle, words.settlementCycleTexts),
@@ -237,6 +239,7 @@ export const dictionary = {
   returnStatus: entries(returnStatus, words.returnStatusLabels),
   returnTab: entries(returnTab, words.returnTabTexts),
   returnType: entries(returnType, words.returnTypeTexts),
+  saleOrderTab: entries(saleOrderTab, words.saleOrderTabTexts),
   saleOrderStatus: entries(saleOrderStatus, words.saleOrderLabels),
   saleStatus: entries(saleStatus, words.saleStatusLabels),
   scheduleOutcome: entries(scheduleOutcome, words.scheduleOutcomeTexts),

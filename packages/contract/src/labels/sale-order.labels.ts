@@ -10,6 +10,7 @@ import type {
   OrderMark,
   OrderSource,
   SaleOrderStatus,
+  SaleOrderTab,
   ShipDeadline,
 } from '../endpoints/trade/sale-order-list.ts'
 import type { PrintTemplate } from '../endpoints/trade/sale-order-paper.ts'
@@ -107,6 +108,16 @@ export const orderMarkTexts: LabelTexts<OrderMark> = {
   FLAG_3: ['绿旗', 'Green flag'],
   FLAG_2: ['青旗', 'Cyan flag'],
   FLAG_1: ['紫旗', 'Purple flag'],
+}
+
+/** The tabs of the list: the stages, as they are called there, and those in after-sale service. */
+export const saleOrderTabTexts: LabelTexts<SaleOrderTab> = {
+  UNPAID: saleOrderLabels.UNPAID.text,
+  TO_SHIP: saleOrderLabels.TO_SHIP.text,
+  SHIPPED: saleOrderLabels.SHIPPED.text,
+  AFTER_SALE: ['售后中', 'In after-sale'],
+  COMPLETED: saleOrderLabels.COMPLETED.text,
+  CLOSED: saleOrderLabels.CLOSED.text,
 }
 
 export const afterSaleTexts: LabelTexts<AfterSaleStatus> = {

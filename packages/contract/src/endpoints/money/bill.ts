@@ -26,9 +26,10 @@ export const billLineKind = z.enum(['INCOME', 'REFUND', 'FEE', 'ADJUST'], {
 export type BillLineKind = z.output<typeof billLineKind>
 
 /** Figures that lines of more than one kind have. */
-const billLineFigure = z.enum(['refundBefore', 'commissionReturn'], {
+export const billLineFigure = z.enum(['refundBefore', 'commissionReturn'], {
   error: telling('没有这个金额项', 'There is no such figure'),
 })
+export type BillLineFigure = z.output<typeof billLineFigure>
 
 /** How many lines one objection names. */
 export const MOST_DISPUTED_LINES = 100

@@ -16,7 +16,7 @@ export type SaleOrderStatus = z.output<typeof saleOrderStatus>
 export const saleOrderStage = saleOrderStatus.exclude(['PART_SHIPPED'])
 export type SaleOrderStage = z.output<typeof saleOrderStage>
 /** A tab of the list: a stage, or those whose after-sale is in progress, whatever stage they are in. */
-const saleOrderTab = z.enum([...saleOrderStage.options, 'AFTER_SALE'])
+export const saleOrderTab = z.enum(['UNPAID', 'TO_SHIP', 'SHIPPED', 'AFTER_SALE', 'COMPLETED', 'CLOSED'])
 export type SaleOrderTab = z.output<typeof saleOrderTab>
 export const shipDeadline = z.enum(['OVERDUE', 'SOON', 'HELD', 'ADDRESS'], {
   error: telling('没有这种发货时效', 'There is no such deadline'),

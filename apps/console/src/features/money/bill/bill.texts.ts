@@ -1,4 +1,5 @@
 // Words of the bills: the list, and one of them in full; merchant and platform read the same.
+import { billLineFigureTexts } from '@merchant/contract/labels'
 import { defineTexts } from '../../../i18n/text.ts'
 
 export const billTexts = defineTexts({
@@ -79,10 +80,9 @@ export const billTexts = defineTexts({
   goods: ['商品金额', 'Goods'],
   freight: ['运费', 'Freight'],
   discount: ['商家优惠', 'Discounts'],
-  refundBefore: ['结算前退款', 'Refunds before settling'],
+  ...billLineFigureTexts,
   refundAfter: ['结算后退款', 'Refunds after settling'],
   commission: ['平台佣金', 'Commission'],
-  commissionReturn: ['退还佣金', 'Commission given back'],
   service: ['技术服务费', 'Service fee'],
   channel: ['支付渠道费', 'Channel fee'],
   adjust: ['账单调整', 'Adjustments'],

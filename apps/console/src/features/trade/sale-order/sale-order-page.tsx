@@ -4,6 +4,7 @@ import {
   api,
   orderMark,
   saleOrderStage,
+  saleOrderTab,
   type SaleOrderRow,
   type SaleOrderTab,
   shipDeadline,
@@ -24,7 +25,7 @@ import { OrderBatch } from './order-batch.tsx'
 import { OrderDialogs, useOrderDialogs } from './order-dialogs.tsx'
 import { OrderDrawers } from './order-drawers.tsx'
 import { type OrderActs, useSaleOrderColumns } from './sale-order-columns.tsx'
-import { saleOrderLabels } from './sale-order.labels.ts'
+import { saleOrderLabels, saleOrderTabTexts } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
 import { PasteShip } from './paste-ship.tsx'
 import { pasteShipTexts } from './paste-ship.texts.ts'
@@ -137,10 +138,7 @@ export default function SaleOrderPage(): ReactNode {
           field: 'status',
           options: [
             { value: '', label: t('all') },
-            ...saleOrderStage.options.flatMap((value) => [
-              { value, label: say(saleOrderLabels[value].text) },
-              ...(value === 'SHIPPED' ? [{ value: AFTER_SALE, label: t('afterSale_IN_PROGRESS') }] : []),
-            ]),
+            ...saleOrderTab.options.map((value) => ({ value, label: say(saleOrderTabTexts[value]) })),
           ],
         }}
         filters={[

@@ -1,7 +1,13 @@
 // What the states of an order and of its payments are called, and in which tone.
 import type { Label } from '@merchant/contract/labels'
 
-export { refundLabels, saleOrderLabelOf, saleOrderLabels, settleLabels } from '@merchant/contract/labels'
+export {
+  refundLabels,
+  saleOrderLabelOf,
+  saleOrderLabels,
+  saleOrderTabTexts,
+  settleLabels,
+} from '@merchant/contract/labels'
 
 const paymentLabels: Readonly<Record<string, Label>> = {
   CREATED: { text: ['已创建', 'Created'], tone: 'neutral' },

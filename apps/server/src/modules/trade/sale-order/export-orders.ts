@@ -9,7 +9,7 @@ import {
   type ShipDeadline,
   spoken,
 } from '@merchant/contract'
-import { afterSaleTexts, orderMarkTexts } from '@merchant/contract/labels'
+import { afterSaleTexts, orderMarkTexts, saleOrderTabTexts } from '@merchant/contract/labels'
 import type { TenantDb } from '@merchant/database'
 import { exportSource } from '../../../kernel/export-source.ts'
 import { wordsOf } from '../../../kernel/export-words.ts'
@@ -28,7 +28,7 @@ interface Receiver {
 
 const statusWords = {
   ...Object.fromEntries(saleOrderStatus.options.map((status) => [status, statusName(status)])),
-  AFTER_SALE: said('售后中', 'in after-sale service'),
+  AFTER_SALE: said(...saleOrderTabTexts.AFTER_SALE),
 }
 const DEADLINES: Readonly<Record<ShipDeadline, Said>> = {
   SOON: said('即将超时', 'due soon'),

@@ -545,6 +545,8 @@ create table finance_bill (
   version integer default 1 not null,
   paid_fen bigint,
   told_due_at timestamptz,
+  transfer_failures integer default 0 not null,
+  transfer_again_at timestamptz,
   constraint finance_bill__pk PRIMARY KEY (merchant_id, id),
   constraint finance_bill__one_number UNIQUE (merchant_id, bill_no),
   constraint finance_bill__one_per_period UNIQUE (merchant_id, shop_id, period_from),
@@ -558,6 +560,7 @@ create table finance_bill (
   constraint finance_bill__known_cycle CHECK (cycle = ANY (ARRAY['D1'::text, 'W1'::text, 'HM'::text, 'M1'::text])),
   constraint finance_bill__known_status CHECK (status = ANY (ARRAY['GENERATED'::text, 'DISPUTED'::text, 'CONFIRMED'::text, 'PAYING'::text, 'PAID'::text, 'CARRIED'::text])),
   constraint finance_bill__period_in_order CHECK (period_from < period_to),
+  constraint finance_bill__tried_after_a_failure CHECK (transfer_failures > 0 OR transfer_again_at IS NULL),
   constraint finance_bill__waits_for_its_confirmation CHECK ((confirm_due_at IS NOT NULL) = (status = 'GENERATED'::text)),
   constraint finance_bill__whole_answer CHECK (num_nulls(answer_text, answer_fen, answered_by, answered_by_name, answered_at) = ANY (ARRAY[0, 5]))
 );
@@ -582,7 +585,7 @@ create table finance_bill_event (
   constraint finance_bill_event__pk PRIMARY KEY (merchant_id, bill_id, id),
   constraint finance_bill_event__of_bill FOREIGN KEY (merchant_id, bill_id) REFERENCES finance_bill(merchant_id, id),
   constraint finance_bill_event__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
-  constraint finance_bill_event__known_event CHECK (event = ANY (ARRAY['generate'::text, 'confirm'::text, 'dispute'::text, 'resolve'::text, 'approve'::text, 'reject'::text, 'pay'::text, 'paid'::text]))
+  constraint finance_bill_event__known_event CHECK (event = ANY (ARRAY['generate'::text, 'confirm'::text, 'dispute'::text, 'resolve'::text, 'approve'::text, 'reject'::text, 'pay'::text, 'payFailed'::text, 'paid'::text]))
 );
 CREATE TRIGGER finance_bill_event__never_emptied BEFORE TRUNCATE ON finance_bill_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 CREATE TRIGGER finance_bill_event__past_is_kept BEFORE DELETE OR UPDATE ON finance_bill_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();
@@ -1472,10 +1475,10 @@ create table money_case (
   constraint money_case__pk PRIMARY KEY (id),
   constraint money_case__one_number UNIQUE (number),
   constraint money_case__explained_once_resolved CHECK ((state = 'RESOLVED'::text) = (resolution IS NOT NULL AND resolution_note IS NOT NULL AND resolved_at IS NOT NULL)),
-  constraint money_case__known_kind CHECK (kind = ANY (ARRAY['CALL_CONTRADICTED'::text, 'PAID_AFTER_FAILED'::text, 'CLOSED_WHILE_WORKING'::text, 'ANSWER_SENSELESS'::text, 'CALL_UNDECIDED'::text, 'LATE_REFUND_FAILED'::text, 'REFUND_STUCK'::text, 'RECHARGE_STUCK'::text, 'PAYMENT_STUCK'::text, 'NUMBER_UNKNOWN'::text, 'NOTIFICATION_STUCK'::text, 'BOOK_BROKEN'::text, 'RECON_DIFFERENCE'::text, 'NOTIFICATION_UNREAD'::text])),
+  constraint money_case__known_kind CHECK (kind = ANY (ARRAY['CALL_CONTRADICTED'::text, 'PAID_AFTER_FAILED'::text, 'CLOSED_WHILE_WORKING'::text, 'ANSWER_SENSELESS'::text, 'CALL_UNDECIDED'::text, 'LATE_REFUND_FAILED'::text, 'REFUND_STUCK'::text, 'RECHARGE_STUCK'::text, 'PAYMENT_STUCK'::text, 'TRANSFER_STUCK'::text, 'NUMBER_UNKNOWN'::text, 'NOTIFICATION_STUCK'::text, 'BOOK_BROKEN'::text, 'RECON_DIFFERENCE'::text, 'NOTIFICATION_UNREAD'::text])),
   constraint money_case__known_resolution CHECK (resolution = ANY (ARRAY['NO_DIFFERENCE'::text, 'PROVIDER_CORRECTED'::text, 'OUTCOME_DECLARED'::text, 'RETURNED_TO_PAYER'::text, 'PAID_TO_MERCHANT'::text, 'LOSS_TAKEN'::text, 'PUT_TO_SUSPENSE'::text])),
   constraint money_case__known_state CHECK (state = ANY (ARRAY['OPEN'::text, 'TAKEN'::text, 'RESOLVED'::text])),
-  constraint money_case__known_subject CHECK (subject_type = ANY (ARRAY['providerCall'::text, 'saleOrder'::text, 'refundOrder'::text, 'rechargeOrder'::text, 'platformPayment'::text, 'notification'::text, 'book'::text, 'reconDiff'::text, 'reconDay'::text])),
+  constraint money_case__known_subject CHECK (subject_type = ANY (ARRAY['providerCall'::text, 'saleOrder'::text, 'refundOrder'::text, 'rechargeOrder'::text, 'platformPayment'::text, 'bill'::text, 'platformOrderRefund'::text, 'notification'::text, 'book'::text, 'reconDiff'::text, 'reconDay'::text])),
   constraint money_case__owned_once_taken CHECK (
 CASE state
     WHEN 'OPEN'::text THEN owner_id IS NULL
@@ -2042,7 +2045,7 @@ create table platform_order_event (
   constraint platform_order_event__pk PRIMARY KEY (merchant_id, order_id, id),
   constraint platform_order_event__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES platform_order(merchant_id, id),
   constraint platform_order_event__known_actor CHECK (actor_type = ANY (ARRAY['MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
-  constraint platform_order_event__known_event CHECK (event = ANY (ARRAY['order'::text, 'issue'::text, 'pay'::text, 'paid'::text, 'dropped'::text, 'payFailed'::text, 'cancel'::text, 'closed'::text, 'object'::text, 'judge'::text, 'deduct'::text, 'repaid'::text, 'start'::text, 'finish'::text, 'renew'::text, 'autoRenew'::text, 'refund'::text, 'refunded'::text, 'surplus'::text, 'invoiceAsked'::text, 'invoiceIssued'::text, 'invoiceRejected'::text]))
+  constraint platform_order_event__known_event CHECK (event = ANY (ARRAY['order'::text, 'issue'::text, 'pay'::text, 'paid'::text, 'dropped'::text, 'payFailed'::text, 'cancel'::text, 'closed'::text, 'object'::text, 'judge'::text, 'deduct'::text, 'repaid'::text, 'start'::text, 'finish'::text, 'renew'::text, 'autoRenew'::text, 'refund'::text, 'refundFailed'::text, 'refunded'::text, 'surplus'::text, 'invoiceAsked'::text, 'invoiceIssued'::text, 'invoiceRejected'::text]))
 );
 CREATE TRIGGER platform_order_event__never_emptied BEFORE TRUNCATE ON platform_order_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 CREATE TRIGGER platform_order_event__past_is_kept BEFORE DELETE OR UPDATE ON platform_order_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();

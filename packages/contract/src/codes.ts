@@ -175,7 +175,7 @@ const catalogue = {
     en: 'The waybill {waybill} is of a parcel that the merchant sent. Enter that of the goods you send back',
   },
   'waybill.inbound': {
-    code: '3029',
+    code: '3030',
     zh: '运单号 {waybill} 是买家寄回商品的包裹，请填写换货或补寄的运单号',
     en: 'By the waybill {waybill} the goods came back. Enter that of what you send anew',
   },

@@ -389,13 +389,15 @@ export interface FinanceBillTable {
   version: Generated<number>
   paid_fen: number | null
   told_due_at: Date | null
+  transfer_failures: Generated<number>
+  transfer_again_at: Date | null
 }
 
 export interface FinanceBillEventTable {
   merchant_id: string
   bill_id: string
   id: string
-  event: 'generate' | 'confirm' | 'dispute' | 'resolve' | 'approve' | 'reject' | 'pay' | 'paid'
+  event: 'generate' | 'confirm' | 'dispute' | 'resolve' | 'approve' | 'reject' | 'pay' | 'payFailed' | 'paid'
   actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
   actor_id: string
   actor_name: string
@@ -904,11 +906,11 @@ export interface MigrationChecksumTable {
 export interface MoneyCaseTable {
   id: string
   number: string
-  kind: 'CALL_CONTRADICTED' | 'PAID_AFTER_FAILED' | 'CLOSED_WHILE_WORKING' | 'ANSWER_SENSELESS' | 'CALL_UNDECIDED' | 'LATE_REFUND_FAILED' | 'REFUND_STUCK' | 'RECHARGE_STUCK' | 'PAYMENT_STUCK' | 'NUMBER_UNKNOWN' | 'NOTIFICATION_STUCK' | 'BOOK_BROKEN' | 'RECON_DIFFERENCE' | 'NOTIFICATION_UNREAD'
+  kind: 'CALL_CONTRADICTED' | 'PAID_AFTER_FAILED' | 'CLOSED_WHILE_WORKING' | 'ANSWER_SENSELESS' | 'CALL_UNDECIDED' | 'LATE_REFUND_FAILED' | 'REFUND_STUCK' | 'RECHARGE_STUCK' | 'PAYMENT_STUCK' | 'TRANSFER_STUCK' | 'NUMBER_UNKNOWN' | 'NOTIFICATION_STUCK' | 'BOOK_BROKEN' | 'RECON_DIFFERENCE' | 'NOTIFICATION_UNREAD'
   merchant_id: string | null
   merchant_no: string | null
   merchant_name: string | null
-  subject_type: 'providerCall' | 'saleOrder' | 'refundOrder' | 'rechargeOrder' | 'platformPayment' | 'notification' | 'book' | 'reconDiff' | 'reconDay'
+  subject_type: 'providerCall' | 'saleOrder' | 'refundOrder' | 'rechargeOrder' | 'platformPayment' | 'bill' | 'platformOrderRefund' | 'notification' | 'book' | 'reconDiff' | 'reconDay'
   subject_id: string
   subject_no: string
   provider_no: string | null
@@ -1276,7 +1278,7 @@ export interface PlatformOrderEventTable {
   merchant_id: string
   order_id: string
   id: string
-  event: 'order' | 'issue' | 'pay' | 'paid' | 'dropped' | 'payFailed' | 'cancel' | 'closed' | 'object' | 'judge' | 'deduct' | 'repaid' | 'start' | 'finish' | 'renew' | 'autoRenew' | 'refund' | 'refunded' | 'surplus' | 'invoiceAsked' | 'invoiceIssued' | 'invoiceRejected'
+  event: 'order' | 'issue' | 'pay' | 'paid' | 'dropped' | 'payFailed' | 'cancel' | 'closed' | 'object' | 'judge' | 'deduct' | 'repaid' | 'start' | 'finish' | 'renew' | 'autoRenew' | 'refund' | 'refundFailed' | 'refunded' | 'surplus' | 'invoiceAsked' | 'invoiceIssued' | 'invoiceRejected'
   actor_type: 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
   actor_id: string
   actor_name: string

@@ -221,7 +221,7 @@ export const ruleProofs = {
     test: [platformOrderTests, 'each kind goes back to the balance'],
   },
   billAdjusted: {
-    by: ['money/bill/pay-bill.ts', 'transferDone'],
+    by: ['money/bill/transfer-beside.ts', 'transferDone'],
     test: ['money/bill/bill.test.ts', 'what is added comes out of the platform’s account, once'],
   },
   billOwed: {

@@ -1,5 +1,11 @@
 // Bills: cycles, states and kinds of lines.
-import type { BillLineFigure, BillLineKind, BillStatus, SettlementCycle } from '../endpoints/money/bill.ts'
+import type {
+  BillLineFigure,
+  BillLineKind,
+  BillPayTrouble,
+  BillStatus,
+  SettlementCycle,
+} from '../endpoints/money/bill.ts'
 import type { Labels, LabelTexts } from './label.ts'
 
 export const settlementCycleTexts: LabelTexts<SettlementCycle> = {
@@ -16,6 +22,12 @@ export const billLabels: Labels<BillStatus> = {
   PAYING: { text: ['打款中', 'Being paid'], tone: 'info' },
   PAID: { text: ['已结清', 'Settled'], tone: 'success' },
   CARRIED: { text: ['已结转', 'Carried forward'], tone: 'neutral' },
+}
+
+/** In place of its state, while the payment is in trouble. */
+export const billTroubleLabels: Labels<BillPayTrouble> = {
+  RETRYING: { text: ['打款未成功，重试中', 'Payment is tried again'], tone: 'warning' },
+  STUCK: { text: ['打款未成功，平台核实中', 'Payment is looked into'], tone: 'danger' },
 }
 
 export const billLineTexts: LabelTexts<BillLineKind> = {

@@ -89,7 +89,14 @@ import {
   evidenceSide,
   returnFreightBy,
 } from '../endpoints/trade/return-dispute-facts.ts'
-import { billFormat, billLineFigure, billLineKind, billStatus, settlementCycle } from '../endpoints/money/bill.ts'
+import {
+  billFormat,
+  billLineFigure,
+  billLineKind,
+  billPayTrouble,
+  billStatus,
+  settlementCycle,
+} from '../endpoints/money/bill.ts'
 import { atDeadline, returnCloseType, returnStatus, returnTab } from '../endpoints/trade/return-order.ts'
 import { returnPhase, returnReason, returnReject, returnType } from '../endpoints/trade/return-reasons.ts'
 import { returnRuleAction } from '../endpoints/trade/return-rule.ts'
@@ -220,6 +227,7 @@ export const dictionary = {
   billLineFigure: entries(billLineFigure, words.billLineFigureTexts),
   billLineKind: entries(billLineKind, words.billLineTexts),
   billStatus: entries(billStatus, words.billLabels),
+  billPayTrouble: entries(billPayTrouble, words.billTroubleLabels),
   settlementCycle: entries(settlementCycle, words.settlementCycleTexts),
   restrictionKind: entries(restrictionKind, words.restrictionKindTexts),
   restrictionScope: entries(restrictionScope, words.restrictionScopeTexts),

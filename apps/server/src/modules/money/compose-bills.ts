@@ -1,14 +1,14 @@
 // Bills as the area money composes them: they learn from the provider what became of what they transfer.
 import { movesOf, postingRules } from '@merchant/ledger'
 import type { Foundation } from '../../kernel/area.ts'
-import { createBills } from './bill/index.ts'
+import { type BillDeps, createBills } from './bill/index.ts'
 import type { MoneyPorts } from './compose-ports.ts'
 import type { Payment } from './provider/index.ts'
 
 export function composeBills(
   { db, clock, onError }: Foundation,
   { messaging, trade, console: desk }: Pick<MoneyPorts, 'messaging' | 'trade' | 'console'>,
-  payment: Payment,
+  { payment, openCase }: { readonly payment: Payment; readonly openCase: BillDeps['openCase'] },
 ) {
   const bills = createBills({
     db,
@@ -16,11 +16,15 @@ export function composeBills(
     notify: messaging.notify,
     offerFiles: desk.files.offer,
     calls: payment.calls,
+    openCase,
     orders: { settleOfBill: (...asked) => trade().settleOfBill(...asked) },
     onError,
   })
   payment.on('transferDone', async (tx, call) => {
     if (call.subjectType === 'financeBill') await bills.onTransferDone(tx, call)
+  })
+  payment.on('transferFailed', async (tx, call) => {
+    if (call.subjectType === 'financeBill') await bills.onTransferFailed(tx, call)
   })
   payment.describe('financeBill', async (_db, { status, amountFen }) =>
     status === 'FAILED' ? [] : movesOf(postingRules.billAdjusted, { amountFen }),

@@ -5,7 +5,7 @@ import type { MoneyPorts } from './compose-ports.ts'
 import { createPlatformOrders, type PlatformOrderDeps } from './platform-order/index.ts'
 import type { Payment, SettledCall } from './provider/index.ts'
 
-interface Beside extends Pick<PlatformOrderDeps, 'publicUrl' | 'takePayment'> {
+interface Beside extends Pick<PlatformOrderDeps, 'publicUrl' | 'takePayment' | 'openCase'> {
   readonly payment: Payment
   readonly bills: Pick<PlatformOrderDeps, 'isBillNo'>
 }
@@ -14,7 +14,7 @@ interface Beside extends Pick<PlatformOrderDeps, 'publicUrl' | 'takePayment'> {
 export function composePlatformOrders(
   { db, clock, onError }: Foundation,
   { merchant, messaging }: Pick<MoneyPorts, 'merchant' | 'messaging'>,
-  { payment, bills, publicUrl, takePayment }: Beside,
+  { payment, openCase, bills, publicUrl, takePayment }: Beside,
 ) {
   const orders = createPlatformOrders({
     db,
@@ -26,6 +26,7 @@ export function composePlatformOrders(
     calls: payment.calls,
     takePayment,
     isBillNo: bills.isBillNo,
+    openCase,
     cashierLink: payment.cashier.link,
     publicUrl,
     onError,

@@ -35,8 +35,8 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
   const beside = { payment, openCase: moneyCases.open }
   const platformPayments = composePlatformPayments(base, ports, beside)
   const { takeFromIncome, takePayment } = platformPayments
-  const bills = composeBills(base, ports, payment)
-  const platformOrders = composePlatformOrders(base, ports, { ...settings, payment, takePayment, bills })
+  const bills = composeBills(base, ports, beside)
+  const platformOrders = composePlatformOrders(base, ports, { ...settings, ...beside, takePayment, bills })
   const rechargeOrders = composeRecharges(base, ports, { ...settings, ...beside, takeFromIncome })
   const makingGood = composeDifferences(base, ports, { payment, moneyCases })
   const sources = [withdrawOrders, rechargeOrders, platformPayments, makingGood, payment]

@@ -20,6 +20,9 @@ export const billStatus = z.enum(['GENERATED', 'DISPUTED', 'CONFIRMED', 'PAYING'
 })
 export type BillStatus = z.output<typeof billStatus>
 
+export const billPayTrouble = z.enum(['RETRYING', 'STUCK'])
+export type BillPayTrouble = z.output<typeof billPayTrouble>
+
 export const billLineKind = z.enum(['INCOME', 'REFUND', 'FEE', 'ADJUST'], {
   error: telling('没有这个明细类型', 'There is no such kind of line'),
 })
@@ -48,6 +51,7 @@ export const billActs = {
   'bill.approve': { label: ['复核通过账单异议处理', 'Approve the answer to an objection'], byPlatform: true },
   'bill.reject': { label: ['复核驳回账单异议处理', 'Turn down the answer to an objection'], byPlatform: true },
   'bill.pay': { label: ['账单打款', 'Pay a bill'], byPlatform: true },
+  'bill.payFailed': { label: ['账单打款未成功', 'Payment of a bill failed'] },
   'bill.paid': { label: ['账单结算完成', 'Bill settled'] },
   'bill.setCycle': { label: ['修改商户结算周期', 'Change a settlement cycle'], byPlatform: true },
 } as const satisfies Acts
@@ -90,6 +94,8 @@ const billRow = z.object({
   paidFen: balanceFenSchema.nullable(),
   carryOutFen: balanceFenSchema,
   status: billStatus,
+  /** While it is paid: what it adds has not come over, and is tried again, or waits for the platform's people; null: nothing is wrong. */
+  payTrouble: billPayTrouble.nullable(),
   generatedAt: instantSchema,
   /** It is confirmed by itself then; null once it is. */
   confirmDueAt: instantSchema.nullable(),

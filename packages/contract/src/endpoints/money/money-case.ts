@@ -30,6 +30,8 @@ export const moneyCaseKind = z.enum(
     'RECHARGE_STUCK',
     /** The provider keeps refusing to bring over what a merchant has paid the platform. */
     'PAYMENT_STUCK',
+    /** The provider keeps refusing to bring a merchant what the platform owes it by a bill or by the refund of a platform order. */
+    'TRANSFER_STUCK',
     /** The provider tells of an order that nobody here knows. */
     'NUMBER_UNKNOWN',
     /** A notification of the provider that can't be applied, however often it is tried. */
@@ -108,6 +110,8 @@ const subjectType = z.enum([
   'refundOrder',
   'rechargeOrder',
   'platformPayment',
+  'bill',
+  'platformOrderRefund',
   'notification',
   'book',
   'reconDiff',

@@ -45,6 +45,7 @@ export const platformOrderActs = {
   'platformOrder.renew': { label: ['续订平台服务', 'Renew a service of the platform'] },
   'platformOrder.autoRenew': { label: ['设置自动续订', 'Set automatic renewal'] },
   'platformOrder.refund': { label: ['平台订单退款', 'Refund a platform order'], byPlatform: true },
+  'platformOrder.refundFailed': { label: ['平台订单退款未成功', 'Refund of a platform order failed'] },
   'platformOrder.refunded': { label: ['平台订单退款成功', 'Platform order refunded'] },
   'platformOrder.surplus': { label: ['平台订单重复付款', 'Platform order paid twice'] },
   'platformOrder.invoiceAsked': { label: ['申请平台发票', 'Ask the platform for an invoice'] },

@@ -18,7 +18,10 @@ import '../../../components/list/link-button.css'
 /** In the order in which a bill goes through them. */
 export const billTabs: readonly BillStatus[] = billStatus.options
 
-type AnyBill = Pick<BillFacts, 'billNo' | 'fromDay' | 'toDay' | 'cycle' | 'toPayFen' | 'status' | 'confirmDueAt'>
+type AnyBill = Pick<
+  BillFacts,
+  'billNo' | 'fromDay' | 'toDay' | 'cycle' | 'toPayFen' | 'status' | 'payTrouble' | 'confirmDueAt'
+>
 
 interface BillColumns<Row> {
   readonly onOpen: (row: Row) => void
@@ -71,7 +74,7 @@ export function useAnyBillColumns<Row extends AnyBill>(options: BillColumns<Row>
       width: 148,
       cell: (row) => (
         <>
-          <BillTag status={row.status} />
+          <BillTag bill={row} />
           <BillDeadline bill={row} />
         </>
       ),

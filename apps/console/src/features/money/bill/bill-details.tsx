@@ -117,7 +117,7 @@ interface NextBarProps {
 /** Whose turn it is, and what happens when nobody does anything. */
 function NextBar({ bill, isOfPlatform, hrefOf }: NextBarProps): ReactNode {
   const t = useText(billTexts)
-  const { status, unsettledCount, carryOutFen, carriedTo } = bill
+  const { status, unsettledCount, carryOutFen, carriedTo, payTrouble } = bill
   const said =
     status === 'GENERATED'
       ? t('confirmWhat')
@@ -128,8 +128,8 @@ function NextBar({ bill, isOfPlatform, hrefOf }: NextBarProps): ReactNode {
           : undefined
   return (
     <NoticeBar
-      tone={tones[status]}
-      title={t(isOfPlatform ? theirNext(bill) : `next_${status}`)}
+      tone={payTrouble === null ? tones[status] : 'warning'}
+      title={t(nextOf(bill, isOfPlatform))}
       action={<BillDeadline bill={bill} />}
     >
       {said !== undefined && carriedTo !== null ? (
@@ -142,6 +142,11 @@ function NextBar({ bill, isOfPlatform, hrefOf }: NextBarProps): ReactNode {
       )}
     </NoticeBar>
   )
+}
+
+function nextOf(bill: BillFacts, isOfPlatform: boolean) {
+  if (bill.payTrouble !== null) return `trouble_${bill.payTrouble}` as const
+  return isOfPlatform ? theirNext(bill) : (`next_${bill.status}` as const)
 }
 
 /** The same for the platform, whose turn it is when the merchant waits. */

@@ -102,13 +102,17 @@ export function BillDrawer({ id: asked, neighbours, commands, onGo, onDone }: Bi
   )
 }
 
-export function BillTitle({ bill }: { readonly bill: Pick<BillRow, 'billNo' | 'status'> | undefined }): ReactNode {
+export function BillTitle({
+  bill,
+}: {
+  readonly bill: Pick<BillRow, 'billNo' | 'status' | 'payTrouble'> | undefined
+}): ReactNode {
   const title = usePageTitle()
   if (bill === undefined) return title
   return (
     <span className="withdraw-info-title">
       <CopyText text={bill.billNo} />
-      <BillTag status={bill.status} />
+      <BillTag bill={bill} />
     </span>
   )
 }

@@ -4,12 +4,14 @@ import type { ReactNode } from 'react'
 import { Countdown } from '../../../components/value/countdown.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
-import { billLabels, settlementCycleTexts } from './bill.labels.ts'
+import { billLabels, billTroubleLabels, settlementCycleTexts } from './bill.labels.ts'
 import { billTexts } from './bill.texts.ts'
 
-export function BillTag({ status }: Pick<BillRow, 'status'>): ReactNode {
+type Standing = Pick<BillRow, 'status' | 'payTrouble'>
+
+export function BillTag({ bill: { status, payTrouble } }: { readonly bill: Standing }): ReactNode {
   const say = useSay()
-  const { text, tone } = billLabels[status]
+  const { text, tone } = payTrouble === null ? billLabels[status] : billTroubleLabels[payTrouble]
   return <StatusTag tone={tone}>{say(text)}</StatusTag>
 }
 

@@ -1,2 +1,8 @@
 // What the cycles, states and lines of bills are called.
-export { billFormatTexts, billLabels, billLineTexts, settlementCycleTexts } from '@merchant/contract/labels'
+export {
+  billFormatTexts,
+  billLabels,
+  billLineTexts,
+  billTroubleLabels,
+  settlementCycleTexts,
+} from '@merchant/contract/labels'

@@ -34,6 +34,7 @@ export function sampleBill(number: number, patch: Partial<BillInfo> = {}): BillI
     paidFen: null,
     carryOutFen: 0,
     status: 'GENERATED',
+    payTrouble: null,
     generatedAt: '2026-11-15T18:00:00.000Z',
     confirmDueAt: '2099-01-01T00:00:00.000Z',
     version: 3,

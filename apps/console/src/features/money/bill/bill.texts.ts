@@ -61,6 +61,8 @@ export const billTexts = defineTexts({
   next_DISPUTED: ['已提出异议，平台处理后重新确认', 'Disputed: the platform answers, then it is confirmed anew'],
   next_CONFIRMED: ['账单已确认，等待平台打款', 'Confirmed: the platform pays it'],
   next_PAYING: ['打款中，订单逐笔结算到可用余额', 'Being paid: its orders are settled one by one'],
+  trouble_RETRYING: ['调整款打款未成功，系统自动重试', 'The adjustment could not be paid yet, and is tried again'],
+  trouble_STUCK: ['调整款多次打款未成功，平台正在核实', 'The adjustment keeps failing; the platform looks into it'],
   next_PAID: ['账单已结清', 'Settled'],
   next_CARRIED: ['本期应结为负，已结转下期', 'It came out below zero: carried to the next bill'],
   theirs_GENERATED: ['等待商户确认，逾期自动确认', 'The merchant confirms it, or the clock does'],

@@ -16,7 +16,7 @@ import { MenuButton } from '../../../components/overlay/menu-button.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
-import { entryStatusTexts, isOwedToBuyer } from './money-case.labels.ts'
+import { entryStatusTexts, isOwedToBuyer, isTriedAfterwards } from './money-case.labels.ts'
 import { moneyCaseTexts } from './money-case.texts.ts'
 import './case.css'
 import '../../../components/list/link-button.css'
@@ -25,7 +25,7 @@ export function CaseEntries({ info }: { info: MoneyCaseInfo }): ReactNode {
   const t = useText(moneyCaseTexts)
   const say = useSay()
   const mayLook = useMay('manualEntry.view')
-  const mayEnter = useMay('manualEntry.enter') && info.allowedActions.includes('resolve')
+  const mayEnter = useMay('manualEntry.enter') && info.allowedActions.includes('resolve') && waysOf(info).length > 0
   const { data } = useRead(api.manualEntry.list, { keyword: info.number }, { enabled: mayLook, quiet: true })
   const entries = data?.list ?? []
   if (!mayLook || (entries.length === 0 && !mayEnter)) return null
@@ -85,6 +85,7 @@ const UNDECIDED: readonly MoneyCaseKind[] = ['CALL_UNDECIDED', 'CLOSED_WHILE_WOR
 function waysOf({ kind, subjectType, subjectNo, facts }: MoneyCaseInfo) {
   const moreFen = apartBy(facts)
   if (facts.difference === 'BALANCE' && moreFen !== null) return moreFen > 0 ? WAYS_OF_MORE : WAYS_OF_LESS
+  if (isTriedAfterwards(kind)) return []
   if (isOwedToBuyer(kind)) return WAYS.filter((way) => way.kind === 'CASE_RETURNED')
   const no = facts.orderNo ?? subjectNo
   if (no.startsWith('WD')) return [...WAYS_OF_WITHDRAWAL.map((way) => ({ ...way, no })), ...WAYS]

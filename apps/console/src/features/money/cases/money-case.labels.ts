@@ -68,6 +68,13 @@ export const kindLabels: Record<MoneyCaseKind, { readonly name: Text; readonly m
       'The platform has received a merchant’s transfer, and the provider keeps refusing to bring it into the wallet. It is tried once a day: find out why, and fill the platform’s account if it ran dry.',
     ],
   },
+  TRANSFER_STUCK: {
+    name: ['平台应付商户的款项多次未转入', 'Transfer to a merchant keeps failing'],
+    means: [
+      '账单的调整款或平台订单的退款，从平台账户转入商户会员账户多次被渠道拒绝，系统已暂停重试。请与渠道核实原因；平台账户余额不足时请先充值。处理完后结案，系统会再次转账。',
+      'What a bill adds, or the refund of a platform order, is refused by the provider again and again, and is not tried any more. Find out why, and fill the platform’s account if it ran dry; once the case is resolved it is transferred again.',
+    ],
+  },
   PAYMENT_STUCK: {
     name: ['商户付款多次未转入平台', 'Payment keeps failing to reach the platform'],
     means: [
@@ -131,6 +138,9 @@ export const resolutionLabels: Record<MoneyCaseResolution, Text> = {
 /** Its money is a buyer's and waits to go back: it is neither its merchant's nor lost. */
 export const isOwedToBuyer = (kind: MoneyCaseKind): boolean => kind === 'REFUND_STUCK' || kind === 'LATE_REFUND_FAILED'
 
+/** It is tried again once the case is resolved: no entry pays it besides. */
+export const isTriedAfterwards = (kind: MoneyCaseKind): boolean => kind === 'TRANSFER_STUCK'
+
 /** Whom a case is about that names no merchant: a line of the file that nobody knows is nobody's. */
 export const ownerlessLabel = ({ difference }: MoneyCaseFacts): Text =>
   difference === undefined || difference === 'BALANCE' ? ['平台', 'The platform'] : ['未知商户', 'Unknown merchant']
@@ -151,6 +161,8 @@ export const subjectLabels: Record<MoneyCaseSubject, Text> = {
   saleOrder: ['销售订单', 'Sale order'],
   refundOrder: ['销售订单', 'Sale order'],
   rechargeOrder: ['充值单', 'Recharge'],
+  bill: ['财务账单', 'Bill'],
+  platformOrderRefund: ['平台订单', 'Platform order'],
   platformPayment: ['付给平台的款项', 'Payment to the platform'],
   notification: ['通知中的单号', 'Number in the notification'],
   book: ['账本', 'Book'],

@@ -24,6 +24,7 @@ const billHappening = z.discriminatedUnion('event', [
   z.object({ event: z.literal('approve'), adjustFen: z.int(), answer: z.string().optional() }),
   z.object({ event: z.literal('reject') }),
   z.object({ event: z.literal('pay'), amountFen: z.int() }),
+  z.object({ event: z.literal('payFailed'), amountFen: z.int(), isStuck: z.boolean() }),
   z.object({ event: z.literal('paid'), carriedFen: z.int(), owedFen: z.int() }),
 ])
 export type BillHappening = z.output<typeof billHappening>
@@ -54,10 +55,24 @@ function sentenceOf(happening: BillHappening): Said {
       return said('复核驳回，重新处理异议', 'Turned down: the objection is answered anew')
     case 'pay':
       return said(`账单打款 ${yuan(happening.amountFen)} 元`, `¥${yuan(happening.amountFen)} is being paid`)
+    case 'payFailed':
+      return payFailed(happening)
     case 'paid':
       return ended(happening)
   }
 }
+
+/** Never what the provider said: that stands in the case. */
+const payFailed = ({ amountFen, isStuck }: Extract<BillHappening, { event: 'payFailed' }>): Said =>
+  isStuck
+    ? said(
+        `调整款 ${yuan(amountFen)} 元多次打款未成功，平台正在核实`,
+        `The adjustment of ¥${yuan(amountFen)} keeps failing; the platform looks into it`,
+      )
+    : said(
+        `调整款 ${yuan(amountFen)} 元打款未成功，稍后自动重试`,
+        `The adjustment of ¥${yuan(amountFen)} could not be paid and is tried again`,
+      )
 
 function ended({ carriedFen, owedFen }: Extract<BillHappening, { event: 'paid' }>): Said {
   if (carriedFen < 0)

@@ -1,12 +1,16 @@
 // What bills need of their neighbours, in their own words.
+import type { MoneyCaseFacts } from '@merchant/contract'
 import type { Database, TenantTx } from '@merchant/database'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { OfferFiles } from '../../../kernel/made-file.ts'
 import type { Notify } from '../../../kernel/notification.ts'
+import type { SystemActor } from '../../../kernel/operation-log.ts'
 
 /** What became of a transfer, published inside the transaction that settles it. */
 export interface SettledCall {
+  readonly number: string
+  readonly providerNo: string | null
   readonly subjectId: string
   readonly subjectType: string
   readonly amountFen: number
@@ -37,6 +41,20 @@ export interface BillDeps {
     /** The orders of a bill that is paid settle from now on, each by itself. */
     settleOfBill(tx: TenantTx, billId: string, now: Date): Promise<void>
   }
+  /** Opens a case for the platform's people, in the transaction of the event. */
+  readonly openCase: (
+    tx: TenantTx,
+    opened: {
+      readonly kind: 'TRANSFER_STUCK'
+      readonly subject: { readonly type: 'bill'; readonly id: string; readonly no: string }
+      readonly providerNo: string | null
+      readonly amountFen: number
+      readonly facts: MoneyCaseFacts
+      readonly by: SystemActor
+      readonly merchantLog: { readonly type: 'bill'; readonly id: string; readonly shopId: string }
+    },
+    now: Date,
+  ) => Promise<boolean>
   /** Takes trouble that no caller waits for. */
   readonly onError: (problem: string, error?: unknown) => void
 }

@@ -86,6 +86,21 @@ export const billSettled = permissionEvent<
   }),
 })
 
+export const billUnpaid = permissionEvent<Facts & { readonly amountFen: number }>({
+  kind: 'BILL',
+  permission: 'bill.view',
+  page,
+  isCoalescing: false,
+  bell: ({ billNo, amountFen }) => ({
+    level: 'WARN',
+    title: said('账单打款未成功', 'The payment of a bill keeps failing'),
+    body: said(
+      `账单 ${billNo} 的调整款 ${formatYuan(amountFen, true)} 元多次打款未成功，平台正在核实`,
+      `Bill ${billNo}: the adjustment of ¥${formatYuan(amountFen, true)} could not be paid. The platform looks into it`,
+    ),
+  }),
+})
+
 /** For the platform's people: an objection to answer. */
 export const billDisputed = operatorEvent<{ readonly billNo: string; readonly lineCount: number }>({
   permission: 'platformBill.resolve',

@@ -1,5 +1,6 @@
 // The times and limits of bills.
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 
 export const billParameters = {
   /** After the end of its period: whatever was being booked then is in the books. */
@@ -10,5 +11,7 @@ export const billParameters = {
   watchRestMs: HOUR,
   /** Before a bill confirms itself its merchant is told. */
   tellBeforeMs: 24 * HOUR,
+  /** After the first, second, … certain failure to bring over what a bill adds; once those are used up it waits for a case to end. */
+  transferAgainMs: [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR, 24 * HOUR],
   downloadsPerHour: 60,
 } as const

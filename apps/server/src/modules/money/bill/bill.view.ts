@@ -30,10 +30,20 @@ export const factsOf = (bill: Shown): Facts => ({
   paidFen: bill.paid_fen,
   carryOutFen: bill.carry_out_fen,
   status: bill.status,
+  payTrouble: troubleOf(bill),
   generatedAt: bill.generated_at.toISOString(),
   confirmDueAt: bill.confirm_due_at?.toISOString() ?? null,
   version: bill.version,
 })
+
+function troubleOf({
+  status,
+  transfer_failures: failures,
+  transfer_again_at: againAt,
+}: BillRecord): BillRow['payTrouble'] {
+  if (status !== 'PAYING' || failures === 0) return null
+  return againAt === null ? 'STUCK' : 'RETRYING'
+}
 
 export const rowOf = (bill: Shown): BillRow => ({ ...factsOf(bill), allowedActions: merchantActions(bill) })
 

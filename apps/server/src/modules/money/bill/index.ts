@@ -13,9 +13,12 @@ import { countToConfirm, countWaiting, isBillNo, mustFindBill, settlesByBill } f
 import { billInfo, factsOf, shownBill, wholeOf } from './bill.view.ts'
 import { billsExport } from './export-bills.ts'
 import { beginBilling, drawBills } from './draw-bills.ts'
-import { payBill, transferDone, watchPaid } from './pay-bill.ts'
+import { payBill, watchPaid } from './pay-bill.ts'
 import { decideBill, resolveBill } from './resolve-bill.ts'
 import { findTerms, setCycle } from './terms.ts'
+import { transferDone, transferFailed } from './transfer-beside.ts'
+
+export type { BillDeps } from './bill.deps.ts'
 
 export function createBills(deps: BillDeps) {
   const { db, clock } = deps
@@ -84,6 +87,7 @@ export function createBills(deps: BillDeps) {
     },
     onTransferDone: (tx: TenantTx, call: SettledCall) => transferDone(deps, tx, call),
     tellDue: createDueNotices(deps),
+    onTransferFailed: (tx: TenantTx, call: SettledCall) => transferFailed(deps, tx, call),
     /** With a merchant's first shop. */
     begin: beginBilling,
     /** Whether what is completed now is settled with a bill. */

@@ -2,19 +2,18 @@
 // by what settles. It is paid when nothing of it is left to settle.
 import type { Api, BodyOf } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
-import { movesOf, post, postingRules } from '@merchant/ledger'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
 import type { Command } from '../../../kernel/command.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { mustHaveProven } from '../../../kernel/step-up.ts'
-import { armTimer } from '../../../kernel/timers.ts'
-import type { BillDeps, SettledCall } from './bill.deps.ts'
+import type { BillDeps } from './bill.deps.ts'
 import { happened } from './bill-history.ts'
 import { billParameters } from './bill.parameters.ts'
 import { mustAllow } from './bill.states.ts'
-import { type BillRecord, moveBill, countUnsettled, lockBill, lockSeen } from './bill.store.ts'
+import { moveBill, countUnsettled, lockBill, lockSeen } from './bill.store.ts'
 import { besideOrders, endBill, owe } from './end-bill.ts'
+import { mayTryAgain, transferOf, watchAgain } from './transfer-beside.ts'
 
 interface Paying {
   readonly actor: OperatorActor
@@ -60,7 +59,7 @@ export async function watchPaid(
       return null
     }
     await watchAgain(tx, billId, await waitOf(tx, billId), now)
-    if (upwards === 0 || (transfer !== null && transfer.status !== 'FAILED')) return null
+    if (upwards === 0 || (transfer !== null && !(await mayTryAgain(tx, bill, transfer, now)))) return null
     const call = {
       service: 'transfer',
       number: newBusinessNo('TF', now),
@@ -71,9 +70,6 @@ export async function watchPaid(
   })
   if (callId !== null) await calls.send(merchantId, callId)
 }
-
-const watchAgain = (tx: TenantTx, billId: string, inMs: number, now: Date): Promise<void> =>
-  armTimer(tx, { kind: 'bill.watchPaid', subjectId: billId, dueAt: new Date(now.getTime() + inMs) }, now)
 
 /** Orders that are on their way are asked about soon, those that wait for a return or a release now and then. */
 async function waitOf(tx: TenantTx, billId: string): Promise<number> {
@@ -90,37 +86,4 @@ async function waitOf(tx: TenantTx, billId: string): Promise<number> {
     .limit(1)
     .executeTakeFirst()
   return moving === undefined ? billParameters.watchRestMs : billParameters.watchMs
-}
-
-/** The newest transfer of a bill; null: none yet. */
-async function transferOf(tx: TenantTx, billId: string): Promise<{ readonly status: string } | null> {
-  const found = await tx
-    .selectFrom('provider_call')
-    .select('status')
-    .where('subject_type', '=', 'financeBill')
-    .where('subject_id', '=', billId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return found ?? null
-}
-
-/** The platform's money has come over: booked when the provider has done it. */
-export async function transferDone({ clock }: Pick<BillDeps, 'clock'>, tx: TenantTx, call: SettledCall): Promise<void> {
-  const bill: BillRecord = await lockBill(tx, call.subjectId)
-  const now = clock.now()
-  const rule = postingRules.billAdjusted
-  await post(
-    tx,
-    {
-      key: `bill/${bill.id}/adjusted`,
-      kind: rule.kind,
-      occurredAt: call.occurredAt,
-      moves: movesOf(rule, { amountFen: call.amountFen }),
-      subject: { type: 'bill', id: bill.id, no: bill.bill_no },
-      note: '账单调整',
-    },
-    now,
-  )
-  await watchAgain(tx, bill.id, 0, now)
 }

@@ -13,6 +13,7 @@ export const kindTitles: Readonly<Record<MoneyCaseKind, Said>> = {
   REFUND_STUCK: said('退款多次未成功', 'Refund keeps failing'),
   RECHARGE_STUCK: said('转账充值多次未入账', 'Transfer keeps failing to reach the wallet'),
   PAYMENT_STUCK: said('商户付款多次未转入平台', 'Payment keeps failing to reach the platform'),
+  TRANSFER_STUCK: said('平台应付商户的款项多次未转入', 'Transfer to a merchant keeps failing'),
   NOTIFICATION_STUCK: said('渠道通知无法处理', 'Notification can’t be applied'),
   NOTIFICATION_UNREAD: said('渠道通知无法识别', 'Notification can’t be read'),
   NUMBER_UNKNOWN: said('渠道通知了未知订单', 'Unknown order at the provider'),

@@ -92,7 +92,10 @@ async function closedWhileWorking() {
 /** How each kind comes about; answers the number that the case is about. */
 const provoked: Readonly<
   Record<
-    Exclude<MoneyCaseKind, 'BOOK_BROKEN' | 'NOTIFICATION_STUCK' | 'NOTIFICATION_UNREAD' | 'RECON_DIFFERENCE'>,
+    Exclude<
+      MoneyCaseKind,
+      'BOOK_BROKEN' | 'NOTIFICATION_STUCK' | 'NOTIFICATION_UNREAD' | 'RECON_DIFFERENCE' | 'TRANSFER_STUCK'
+    >,
     () => Promise<string>
   >
 > = {

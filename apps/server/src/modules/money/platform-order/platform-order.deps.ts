@@ -1,13 +1,16 @@
 // What platform orders need of other modules, in their own words; each use case takes the part it uses.
-import type { WalletState } from '@merchant/contract'
+import type { MoneyCaseFacts, WalletState } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Move, PostingKind } from '@merchant/ledger'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Notify } from '../../../kernel/notification.ts'
+import type { LoggedAct, SystemActor } from '../../../kernel/operation-log.ts'
 
 /** What became of a call, published inside the transaction that settles it. */
 export interface SettledCall {
+  readonly number: string
+  readonly providerNo: string | null
   readonly subjectId: string
   readonly amountFen: number
   readonly occurredAt: Date
@@ -88,6 +91,20 @@ export interface PlatformOrderDeps {
   ) => Promise<unknown>
   /** Whether a bill of the merchant has this number: what that leaves is owed by itself. */
   readonly isBillNo: (tx: TenantTx, no: string) => Promise<boolean>
+  /** Opens a case for the platform's people, in the transaction of the event. */
+  readonly openCase: (
+    tx: TenantTx,
+    opened: {
+      readonly kind: 'TRANSFER_STUCK'
+      readonly subject: { readonly type: 'platformOrderRefund'; readonly id: string; readonly no: string }
+      readonly providerNo: string | null
+      readonly amountFen: number
+      readonly facts: MoneyCaseFacts
+      readonly by: SystemActor
+      readonly merchantLog: Omit<LoggedAct['target'], 'no'>
+    },
+    now: Date,
+  ) => Promise<boolean>
   /** A page on which whoever opens it pays a call. */
   readonly cashierLink: (merchantId: string, callId: string) => string
   /** Brings what is held against the merchant for an order, which is locked, to how that stands. */

@@ -173,6 +173,16 @@ export const moneyBack = (order: Subject, amountFen: number, isSurplus: boolean)
     ),
   })
 
+export const moneyStuck = (order: Subject, amountFen: number) =>
+  tell(order, {
+    level: 'WARN',
+    title: said('平台订单退款未成功', 'The refund of a platform order keeps failing'),
+    body: said(
+      `${order.title}：${formatYuan(amountFen, true)} 元多次退回未成功，平台正在核实；订单 ${order.order_no}`,
+      `${order.title}: ¥${formatYuan(amountFen, true)} could not be returned, and the platform looks into it. Order ${order.order_no}`,
+    ),
+  })
+
 export const invoiceAnswered = (order: Subject & Pick<OrderRecord, 'invoice_no' | 'invoice_reason'>) =>
   tell(order, {
     level: order.invoice_no === null ? 'WARN' : 'INFO',

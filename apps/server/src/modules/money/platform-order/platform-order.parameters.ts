@@ -47,8 +47,9 @@ export const platformOrderParameters = {
   /** Questions of one merchant to the provider about what became of a payment. */
   refresh: [{ max: 30, perMs: MINUTE }],
   /** After the first, second, … certain failure to bring a refund back. */
-  refundAgainMs: [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR],
-  refundStuckMs: 24 * HOUR,
+  refundAgainMs: [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR, 24 * HOUR],
+  /** Once those are used up people have a case of it: how often it is looked whether that has ended. */
+  refundStuckMs: HOUR,
   /** The most of one payment by bank. */
   maxFen: { QUICK: 5_000_000, GATEWAY_B2C: 50_000_000, GATEWAY_B2B: 50_000_000 } satisfies Record<
     Exclude<PlatformPayMethod, 'BALANCE'>,

@@ -1,12 +1,13 @@
 // Money of a platform order goes back to the balance: by applicationTransfer, and booked (J8) when the provider has done it.
-import { formatYuan, said } from '@merchant/contract'
+import { formatYuan, said, type Said } from '@merchant/contract'
 import { afterCommit, insertRow, newId, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import type { Selectable } from 'kysely'
 import { afterwards } from '../../../../kernel/afterwards.ts'
 import { newBusinessNo } from '../../../../kernel/business-no.ts'
-import { type LoggedAct, provider, whoOf } from '../../../../kernel/operation-log.ts'
+import { type LoggedAct, provider, system, whoOf } from '../../../../kernel/operation-log.ts'
 import { armTimer, disarmTimer } from '../../../../kernel/timers.ts'
-import { moneyBack } from '../platform-order.events.ts'
+import { closeCase, hasOpenCase } from '../../cases/index.ts'
+import { moneyBack, moneyStuck } from '../platform-order.events.ts'
 import type { PlatformOrderDeps, SettledCall } from '../platform-order.deps.ts'
 import { happened } from '../platform-order.history.ts'
 import { backBooking, book } from '../platform-order.money.ts'
@@ -87,6 +88,8 @@ export async function refundDone(
     .execute()
   await disarmTimer(tx, 'platformOrder.refundAgain', refund.id, now)
   const actor = call.declaredBy ?? provider
+  const closing = { kind: 'TRANSFER_STUCK', subject: caseOf(refund), facts: { said: 'SUCCEEDED' } } as const
+  await closeCase(tx, { ...closing, note: `平台订单 ${order.order_no} 的款项已退回`, by: actor }, now)
   await beRefunded(tx, order, { refund, actor, now })
   await notify(tx, moneyBack(order, refund.amount_fen, refund.kind === 'SURPLUS'))
 }
@@ -108,26 +111,56 @@ export async function beRefunded(tx: TenantTx, order: OrderRecord, { refund, act
   return refunded
 }
 
-/** A certain failure: it is tried until it is there, each time under a new number. */
+/** A certain failure: it is tried ever more seldom, each time under a new number; then it is a case, and waits until that has ended. */
 export async function refundFailed(
-  { clock }: Pick<PlatformOrderDeps, 'clock'>,
+  { clock, openCase, notify }: Pick<PlatformOrderDeps, 'clock' | 'openCase' | 'notify'>,
   tx: TenantTx,
   call: SettledCall,
 ): Promise<void> {
-  await lockOrder(tx, (await findRefund(tx, call.subjectId)).order_id)
+  const order = await lockOrder(tx, (await findRefund(tx, call.subjectId)).order_id)
   const refund = await findRefund(tx, call.subjectId)
   if (refund.status === 'SUCCESS') return
   const now = clock.now()
   const failures = refund.failures + 1
-  const { refundAgainMs, refundStuckMs } = platformOrderParameters
-  const dueAt = new Date(now.getTime() + (refundAgainMs[failures - 1] ?? refundStuckMs))
+  const inMs = platformOrderParameters.refundAgainMs[failures - 1]
   await tx
     .updateTable('platform_order_refund')
     .set({ failures, fail_reason: call.reason ?? '渠道拒绝' })
     .where('id', '=', refund.id)
     .execute()
-  await armTimer(tx, { kind: 'platformOrder.refundAgain', subjectId: refund.id, dueAt }, now)
+  await lookAgain(tx, refund, inMs ?? platformOrderParameters.refundStuckMs, now)
+  const isStuck = inMs === undefined
+  await happened(tx, order, { actor: call.declaredBy ?? system, event: 'refundFailed', summary: failed(isStuck), now })
+  if (!isStuck) return
+  const isNew = await openCase(
+    tx,
+    {
+      kind: 'TRANSFER_STUCK',
+      subject: { ...caseOf(refund), no: order.order_no },
+      providerNo: call.providerNo,
+      amountFen: refund.amount_fen,
+      facts: { orderNo: call.number, ...(call.reason === null ? {} : { saidReason: call.reason }) },
+      by: system,
+      merchantLog: {
+        type: 'platformOrder',
+        id: order.id,
+        ...(order.shop_id === null ? {} : { shopId: order.shop_id }),
+      },
+    },
+    now,
+  )
+  if (isNew) await notify(tx, moneyStuck(order, refund.amount_fen))
 }
+
+const failed = (isStuck: boolean): Said =>
+  isStuck
+    ? said('退回余额多次未成功，平台正在核实', 'The refund keeps failing; the platform looks into it')
+    : said('退回余额未成功，稍后自动重试', 'The refund failed and is tried again')
+
+const caseOf = ({ id }: Pick<RefundRecord, 'id'>) => ({ type: 'platformOrderRefund', id }) as const
+
+const lookAgain = (tx: TenantTx, { id }: Pick<RefundRecord, 'id'>, inMs: number, now: Date): Promise<void> =>
+  armTimer(tx, { kind: 'platformOrder.refundAgain', subjectId: id, dueAt: new Date(now.getTime() + inMs) }, now)
 
 /** For the timer. */
 export const refundAgain = (
@@ -145,7 +178,11 @@ export const refundAgain = (
     const now = deps.clock.now()
     // Whoever ends the timer makes the attempt; a second messenger of the same timer makes none.
     if (!(await disarmTimer(tx, 'platformOrder.refundAgain', id, now))) return
-    if (refund.status === 'PROCESSING') await send(deps, tx, refund, now)
+    if (refund.status !== 'PROCESSING') return
+    // Nobody is paid by people and by the clock.
+    if (await hasOpenCase(tx, 'TRANSFER_STUCK', caseOf(refund)))
+      await lookAgain(tx, refund, platformOrderParameters.refundStuckMs, now)
+    else await send(deps, tx, refund, now)
   })
 
 /** The oldest first. */

@@ -19,15 +19,14 @@ const owedToBuyer: Unfit = {
 }
 const triedAgain: Unfit = {
   kinds: ['CASE_LOSS', 'SUSPENSE_LOSS', 'CASE_RETURNED', 'ADJUST_UP'],
-  why: said(
-    '结案后系统会再次转账，不另行入账',
-    'it is transferred again once the case is resolved, and not booked besides',
-  ),
+  why: said('系统会再次转账，不另行入账', 'it is transferred again by itself, and not booked besides'),
 }
 
 const unfit: Partial<Record<MoneyCaseKind, Unfit>> = {
   LATE_REFUND_FAILED: owedToBuyer,
   REFUND_STUCK: owedToBuyer,
+  // The transfer into the wallet is tried every day.
+  RECHARGE_STUCK: triedAgain,
   TRANSFER_STUCK: triedAgain,
 }
 

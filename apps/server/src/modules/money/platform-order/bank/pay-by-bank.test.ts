@@ -168,7 +168,14 @@ describe('what comes after the provider had called it closed', () => {
       .where('id', '=', callId)
       .executeTakeFirstOrThrow()
     expect([service, number]).toEqual(['purchase', one.payment?.paymentNo])
-    const call = { subjectId: one.payment?.id ?? '', amountFen, occurredAt: testApp.clock.now(), reason: null }
+    const call = {
+      number,
+      providerNo: null,
+      subjectId: one.payment?.id ?? '',
+      amountFen,
+      occurredAt: testApp.clock.now(),
+      reason: null,
+    }
     const { paymentPaid } = testApp.modules.platformOrders.onProvider
     // Heard twice.
     for (let times = 0; times < 2; times += 1)

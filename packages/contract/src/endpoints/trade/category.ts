@@ -101,7 +101,7 @@ const refusals = [
 export const CATEGORY_MERGE_COUNTED = 10_000
 
 /** What two categories have to be alike in, or the second ask no more of. */
-export const mergeObstacleField = z.enum([
+const mergeObstacleField = z.enum([
   'source',
   'target',
   'kind',

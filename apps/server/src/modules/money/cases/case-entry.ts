@@ -6,6 +6,8 @@ import { type Move, movesOf, post, postingRules } from '@merchant/ledger'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { EntryExecutor, EntryToBook } from '../manual-entry/index.ts'
+import { closeCase } from './close-case.ts'
+import type { CaseRecord } from './money-case.row.ts'
 
 /** How sales book that what they owe a buyer has gone back in another way than the provider's. */
 interface GoneBack<Of> {
@@ -31,6 +33,8 @@ interface EntryDeps {
   readonly whyMaySucceed: (
     tx: TenantTx,
     subject: { readonly type: string; readonly id: string },
+    /** The number of a call whose end is said just now. */
+    decided?: string,
   ) => Promise<Said | null>
 }
 
@@ -65,14 +69,43 @@ async function owedToBuyer({ trade, whyMaySucceed }: EntryDeps, db: TenantDb | T
     const { lateReturn } = trade()
     return owed(lateReturn, { paymentNo: about.subject_no })
   }
-  if (about?.kind === 'REFUND_STUCK' && about.subject_type === 'refundOrder') {
-    const [{ stuckRefund }, refundId] = [trade(), about.subject_id]
-    return owed(stuckRefund, { refundId }, async (tx) => {
-      const why = await whyMaySucceed(tx, { type: 'refundOrder', id: refundId })
-      if (why !== null) refuse('state.notAllowed', { status: why })
-    })
+  const refundId = about === undefined ? null : await refundOf(db, about)
+  if (about === undefined || refundId === null) return null
+  const { stuckRefund } = trade()
+  const isOfCall = about.kind === 'CALL_CONTRADICTED'
+  const mustHaveEnded = async (tx: TenantTx) => {
+    // What the provider says twice of it, this case decides.
+    const why = await whyMaySucceed(tx, { type: 'refundOrder', id: refundId }, isOfCall ? about.subject_no : undefined)
+    if (why !== null) refuse('state.notAllowed', { status: why })
   }
-  return null
+  const ending = owed(stuckRefund, { refundId }, mustHaveEnded)
+  if (!isOfCall) return ending
+  return {
+    ...ending,
+    async book(tx: TenantTx, entry: Approved, now: Date): Promise<void> {
+      await ending.book(tx, entry, now)
+      const stuck = { kind: 'REFUND_STUCK', subject: { type: 'refundOrder', id: refundId } } as const
+      const note = `已按个案登记退回付款人 ${entry.entryNo}`
+      await closeCase(tx, { ...stuck, facts: {}, note, by: entry.approvedBy }, now)
+    },
+  }
+}
+
+type About = Pick<CaseRecord, 'kind' | 'subject_type' | 'subject_id'>
+
+/** The refund that a case is about: one that is stuck, or one of whose ends the provider says two things; null for every other case. */
+async function refundOf(db: TenantDb | TenantTx, about: About): Promise<string | null> {
+  if (about.kind === 'REFUND_STUCK' && about.subject_type === 'refundOrder') return about.subject_id
+  if (about.kind !== 'CALL_CONTRADICTED' || about.subject_type !== 'providerCall') return null
+  const handle: TenantDb = db
+  const call = await handle
+    .selectFrom('provider_call')
+    .select('subject_id')
+    .where('id', '=', about.subject_id)
+    .where('service', '=', 'refund')
+    .where('subject_type', '=', 'refundOrder')
+    .executeTakeFirst()
+  return call?.subject_id ?? null
 }
 
 type Approved = Parameters<EntryExecutor['execute']>[1]

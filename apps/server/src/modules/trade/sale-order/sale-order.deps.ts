@@ -253,6 +253,8 @@ export interface SaleOrderDeps {
     /** How a payment is to be paid, and what its payer scans or its app takes; null before the provider has answered. */
     shown(handle: TenantDb | TenantTx, callId: string): Promise<ShownPayment>
     close(merchantId: string, callId: string): Promise<'closed' | 'paid' | 'unknown'>
+    /** Why a call about this may have been done, or may be still; null: all of them came to nothing, for certain. */
+    whyMaySucceed(tx: TenantTx, subject: { readonly type: string; readonly id: string }): Promise<Said | null>
   }
   readonly buyers: {
     /**

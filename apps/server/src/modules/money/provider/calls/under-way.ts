@@ -25,8 +25,12 @@ const arriving = statement((db: TenantDb, _value: object) =>
     .where('next_check_at', 'is not', null),
 )
 
-/** Why a call about this may have been done, or may be still, in words: unknown is not failed. Null: all of them have ended. */
-export async function whyMaySucceed(tx: TenantTx, { type, id }: CallSubject): Promise<Said | null> {
+/**
+ * Why a call about this may have been done, or may be still, in words: unknown is not failed. Null: all of them have ended.
+ *
+ * @param decided the number of a call whose end somebody says just now: what is doubted of it is no reason
+ */
+export async function whyMaySucceed(tx: TenantTx, { type, id }: CallSubject, decided?: string): Promise<Said | null> {
   const calls = await tx
     .selectFrom('provider_call')
     .select(['number', 'status'])
@@ -34,7 +38,7 @@ export async function whyMaySucceed(tx: TenantTx, { type, id }: CallSubject): Pr
     .where('subject_id', '=', id)
     .execute()
   if (calls.some(({ status }) => !isFinal(status))) return said('渠道正在退款', 'the provider has the refund')
-  const numbers = calls.map(({ number }) => number)
+  const numbers = calls.map(({ number }) => number).filter((number) => number !== decided)
   return (await isDoubted(tx, numbers))
     ? said('渠道对该笔退款的结果前后不一，请先查明', 'the provider says two things about it: find out first')
     : null

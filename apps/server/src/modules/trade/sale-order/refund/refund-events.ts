@@ -108,7 +108,7 @@ async function toDesk(
 
 /** The timer's side: the next attempt after a certain failure; what the provider would not take waits for people, whom it is shown every day. */
 export const refundOnceMore = (
-  deps: EventDeps & Pick<SaleOrderDeps, 'db'>,
+  deps: EventDeps & Pick<SaleOrderDeps, 'db'> & { readonly calls: Pick<SaleOrderDeps['calls'], 'whyMaySucceed'> },
   merchantId: string,
   refundId: string,
 ): Promise<void> =>
@@ -118,10 +118,15 @@ export const refundOnceMore = (
     // Whoever ends the timer makes the attempt; a second messenger of the same timer makes none.
     if (!(await disarmTimer(tx, 'saleOrder.refundAgain', refundId, now))) return
     if (refund.status !== 'RETRYING' && refund.status !== 'MANUAL') return
+    // The buyer may have it: people find that out first, and nothing goes out meanwhile.
+    if ((await deps.calls.whyMaySucceed(tx, { type: 'refundOrder', id: refundId })) !== null)
+      return armTimer(tx, { kind: 'saleOrder.refundAgain', subjectId: refundId, dueAt: nextDay(now) }, now)
     const why = refund.step === 'REFUND' ? await whyBeyond(tx, order, { refundId, now }) : null
     if (why === null) await sendStep(deps, tx, { order, refund }, now)
     else await leaveToPeople(deps, tx, { order, refund }, { why, now })
   })
+
+const nextDay = (now: Date): Date => new Date(now.getTime() + afterFailure(Infinity).inMs)
 
 async function leaveToPeople(
   deps: EventDeps,

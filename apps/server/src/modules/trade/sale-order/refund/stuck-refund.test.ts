@@ -218,6 +218,18 @@ describe('what is refused', () => {
     expect(await casesOf(seller, call?.number ?? '')).toMatchObject([{ kind: 'CALL_CONTRADICTED' }])
     expect(await openCaseOf(seller, orderNo)).toMatchObject({ id: about.id })
     await expect(entered(about.id, 700)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+    // The clock sends nothing either: the buyer may have it.
+    const sent = (await refundCallsOf(seller, id)).length
+    await pass(3 * DAY)
+    expect(await refundCallsOf(seller, id)).toHaveLength(sent)
+    // Two persons say that it has: the refund ends, and both of its cases.
+    const ofCall = async () =>
+      (await casesOf(seller, call?.number ?? '')).find(({ kind }) => kind === 'CALL_CONTRADICTED')
+    await approveEntry(testApp, await entered((await ofCall())?.id ?? '', 700))
+    expect((await infoOf(seller, id)).refunds).toMatchObject([{ status: 'SUCCESS' }])
+    expect(await ofCall()).toMatchObject({ state: 'RESOLVED', resolution: 'RETURNED_TO_PAYER' })
+    expect(await casesOf(seller, orderNo)).toMatchObject([{ state: 'RESOLVED' }])
+    await neverAgain(id)
   })
 })
 

@@ -74,6 +74,8 @@ test('what the bank sends back is available again, whoever tells it', async ({ p
     await desk.getByRole('button', { name: '登记退票' }).click()
     const form = desk.getByRole('dialog', { name: '登记人工入账' })
     await expect(form.getByLabel('提现单号')).toHaveValue(no)
+    await form.getByLabel('退回日期').click()
+    await desk.locator('.ant-picker-cell-today').click()
     await form.getByLabel('原因').fill(REASON)
     const picture = { name: 'slip.png', mimeType: 'image/png', buffer: await examplePicture() }
     await form.locator('input[type=file]').setInputFiles(picture)

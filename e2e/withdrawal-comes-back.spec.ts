@@ -7,7 +7,7 @@ import { steps } from '../tools/src/driver/scenario.ts'
 import { withdrawal } from '../tools/src/driver/withdrawal.ts'
 import { booksOf } from './books.ts'
 import { driveTo } from './merchants.ts'
-import { nextMorning } from './mornings.ts'
+import { nextMorning, today } from './mornings.ts'
 import { proveOperator, signIn, signInOperator } from './people.ts'
 import { openWindow } from './signed-in.ts'
 import { expect, type Product, test } from './stack.ts'
@@ -74,8 +74,8 @@ test('what the bank sends back is available again, whoever tells it', async ({ p
     await desk.getByRole('button', { name: '登记退票' }).click()
     const form = desk.getByRole('dialog', { name: '登记人工入账' })
     await expect(form.getByLabel('提现单号')).toHaveValue(no)
-    await form.getByLabel('退回日期').click()
-    await desk.locator('.ant-picker-cell-today').click()
+    await form.getByLabel('退回日期').fill(await today(product))
+    await form.getByLabel('退回日期').press('Enter')
     await form.getByLabel('原因').fill(REASON)
     const picture = { name: 'slip.png', mimeType: 'image/png', buffer: await examplePicture() }
     await form.locator('input[type=file]').setInputFiles(picture)

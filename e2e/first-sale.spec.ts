@@ -173,13 +173,18 @@ test('a merchant registers, sells once, and has the money in the bank', async ({
   })
 
   await test.step('one of the platform lets the first withdrawal pass, another pays it', async () => {
+    await page.goto(`${stack.url}/order/WithdrawOrder`)
+    const no = await page
+      .getByText(/^WD\d+$/)
+      .first()
+      .innerText()
     const inOffice = async (who: OperatorLogin, act: (desk: Page) => Promise<void>) => {
       const office = await page.context().browser()?.newContext({ locale: 'zh-CN' })
       if (office === undefined) throw new Error('no browser')
       const desk = await office.newPage()
       await signInOperator(desk, stack, who)
-      await desk.goto(`${stack.url}/operator/withdraw`)
-      await desk.getByRole('button', { name: /^全部/ }).click()
+      // Others withdraw beside this one.
+      await desk.goto(`${stack.url}/operator/withdraw?keyword=${no.trim()}`)
       await act(desk)
       await proveOperator(desk, stack, who)
       return { desk, office }

@@ -3,15 +3,21 @@
 import { type BookedResolution, formatYuan, said } from '@merchant/contract'
 import { afterCommit, type TenantDb, type TenantTx } from '@merchant/database'
 import { balanceOf, movesOf, post, postingRules } from '@merchant/ledger'
+import { waitForTurn } from '../../../kernel/acquire-lock.ts'
 import { afterwards } from '../../../kernel/afterwards.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { inBoth } from '../../../kernel/in-both.ts'
 import { HOUSE_TARGET, logAct, provider } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { bookApproved, type EntryExecutor, type EntryToBook, failApproved } from '../manual-entry/index.ts'
+import {
+  bookApproved,
+  entryNotDone,
+  type EntryExecutor,
+  type EntryToBook,
+  failApproved,
+} from '../manual-entry/index.ts'
 import { balanceCaseOf } from './balance-case.ts'
 import type { MakingGoodDeps, SettledTransfer } from './making-good.deps.ts'
-import { lossNotMade } from './making-good.events.ts'
 
 /** By what a call of these is known. */
 export const LOSS_SUBJECT = 'lossTaken'
@@ -65,11 +71,23 @@ async function mustBeMissing(tx: TenantTx, { caseId, amountFen }: EntryToBook): 
     })
 }
 
+/** What others are just bringing is booked later, and is missing no more. One after another, so that no two bring the same. */
 async function mustBeInSuspense(tx: TenantTx, { amountFen }: EntryToBook): Promise<void> {
-  const missingFen = 0 - (await balanceOf(tx, 'P_SUSPENSE'))
+  await waitForTurn(tx, `suspense|${tx.merchantId}`)
+  const missingFen = 0 - (await balanceOf(tx, 'P_SUSPENSE')) - (await onItsWayFen(tx))
   if (missingFen >= amountFen) return
   const yuan = formatYuan(Math.max(0, missingFen), true)
   refuse('state.notAllowed', { status: said(`待查中的短少只有 ${yuan} 元`, `only ¥${yuan} are missing in suspense`) })
+}
+
+async function onItsWayFen(tx: TenantTx): Promise<number> {
+  const sent = await tx
+    .selectFrom('manual_entry')
+    .select(({ fn }) => fn.sum<string | null>('amount_fen').as('fen'))
+    .where('kind', '=', 'SUSPENSE_LOSS')
+    .where('status', '=', 'APPROVED')
+    .executeTakeFirstOrThrow()
+  return Number(sent.fen ?? 0)
 }
 
 /** The provider has brought it: the loss is the platform's, and the case that it ended is over. */
@@ -115,7 +133,7 @@ export async function lossRefused(
   tx: TenantTx,
   transfer: SettledTransfer,
 ): Promise<void> {
-  const { id, entryNo } = await entryOf(tx, transfer)
+  const { id, entryNo, kind } = await entryOf(tx, transfer)
   const reason = inBoth(transfer.reason ?? '渠道拒绝')
   await failApproved(tx, id)
   const summary = said(
@@ -125,7 +143,7 @@ export async function lossRefused(
   const target = { type: HOUSE_TARGET, id, no: entryNo }
   const actor = transfer.declaredBy ?? provider
   await logAct(tx, { actor, action: 'manualEntry.notMade', target, summary }, clock.now())
-  await notify(tx, lossNotMade({ entryNo, amountFen: transfer.amountFen, reason }))
+  await notify(tx, entryNotDone({ kind, entryNo, amountFen: transfer.amountFen, reason }))
 }
 
 async function entryOf(tx: TenantDb | TenantTx, { subjectId }: Pick<SettledTransfer, 'subjectId'>) {

@@ -105,6 +105,25 @@ describe('what the provider holds less', () => {
     await provenBalances(seller)
   })
 
+  test('of two that would make good the same shortage in suspense one is sent, however near they are approved', async () => {
+    const { id } = await opened(-300)
+    await booked({ kind: 'DIFFERENCE_LESS', amountFen: 300, reason: '渠道账户短少', caseId: id })
+    const loss = { kind: 'SUSPENSE_LOSS', amountFen: 300, reason: '平台划款补足' } as const
+    const entries = await Promise.all([1, 2, 3].map(() => enter(testApp, merchantId(), loss)))
+    await testApp.sandbox.admin.scenario({ match: { method: 'applicationTransfer' }, fault: 'resetAfterCommit' })
+    const [first, second, late] = entries
+    const ends = await Promise.allSettled([first, second].map((entry) => approveEntry(testApp, entry ?? expect.fail())))
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    // On its way, and not booked yet: nothing is left to make good.
+    await expect(approveEntry(testApp, late ?? expect.fail())).rejects.toMatchObject({
+      details: { status: '待查中的短少只有 0.00 元' },
+    })
+    await testApp.sandbox.admin.clearScenarios()
+    expect(await caseOfToday()).toBeUndefined()
+    expect(await balancesOf(tenant())).toMatchObject({ P_SUSPENSE: 0 })
+    await provenBalances(seller)
+  })
+
   test('a loss of a case is brought to the account before the case ends, and nothing differs on the next day', async () => {
     const { id } = await opened(-450)
     const loss = { kind: 'CASE_LOSS', amountFen: 450, reason: '平台划款补足', caseId: id } as const

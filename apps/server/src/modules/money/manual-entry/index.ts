@@ -10,6 +10,7 @@ import type { EntryExecutor } from './manual-entry.kinds.ts'
 import { countWaiting, listEntries, showEntry } from './manual-entry.list.ts'
 
 export type { ManualEntryDeps } from './manual-entry.deps.ts'
+export { entryNotDone } from './manual-entry.events.ts'
 export { bookApproved, failApproved } from './manual-entry.store.ts'
 export { KINDS_THAT_PAY } from './manual-entry.kinds.ts'
 export type { EntryExecutor, EntryToBook, KeptEntry } from './manual-entry.kinds.ts'

@@ -1,5 +1,5 @@
 // What operators and merchants learn of a manual entry.
-import { formatYuan, said, type Said } from '@merchant/contract'
+import { formatYuan, type ManualEntryKind, said, type Said } from '@merchant/contract'
 import { inBoth } from '../../../kernel/in-both.ts'
 import { operatorEvent, type PermissionNotification, permissionEvent } from '../../../kernel/notification.ts'
 import { kindTitles } from './manual-entry.kinds.ts'
@@ -28,6 +28,28 @@ export const entryRejected = operatorEvent<EntryRecord>({
       `${aboutEntry(entry).en}; ${entry.reject_reason ?? ''}`,
     ),
   }),
+})
+
+/** What was approved and the provider certainly has not done. */
+export const entryNotDone = operatorEvent<{
+  readonly kind: ManualEntryKind
+  readonly entryNo: string
+  readonly amountFen: number
+  readonly reason: Said
+}>({
+  permission: 'manualEntry.enter',
+  page: ({ entryNo }) => ({ path: '/operator/manual-entry', search: { tab: 'FAILED', keyword: entryNo } }),
+  bell: ({ kind, entryNo, amountFen, reason }) => {
+    const fen = formatYuan(amountFen, true)
+    return {
+      level: 'WARN',
+      title: said(`${kindTitles[kind].zh}未成功`, `Not done: ${kindTitles[kind].en.toLowerCase()}`),
+      body: said(
+        `${entryNo} · ${fen} 元 · ${reason.zh}；未记账，可重新登记`,
+        `${entryNo} · ¥${fen} · ${reason.en}; nothing was booked, enter it again`,
+      ),
+    }
+  },
 })
 
 function aboutEntry(entry: EntryRecord): Said {

@@ -8,9 +8,9 @@ import { newBusinessNo } from '../../../../kernel/business-no.ts'
 import { inBoth } from '../../../../kernel/in-both.ts'
 import { HOUSE_TARGET, logAct, provider } from '../../../../kernel/operation-log.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
-import { bookApproved, type EntryExecutor, failApproved } from '../../manual-entry/index.ts'
+import { bookApproved, entryNotDone, type EntryExecutor, failApproved } from '../../manual-entry/index.ts'
 import type { PlatformPaymentDeps, SettledCall } from '../platform-payment.deps.ts'
-import { advanceFailed, debtArose } from './debt.events.ts'
+import { debtArose } from './debt.events.ts'
 
 type SendDeps = Pick<PlatformPaymentDeps, 'calls' | 'onError' | 'walletState'>
 type EndDeps = Pick<PlatformPaymentDeps, 'clock' | 'notify'>
@@ -90,7 +90,7 @@ export async function advanceRefused({ clock, notify }: EndDeps, tx: TenantTx, c
     },
     clock.now(),
   )
-  await notify(tx, advanceFailed({ entryNo, amountFen: call.amountFen, reason }))
+  await notify(tx, entryNotDone({ kind: 'PLATFORM_ADVANCE', entryNo, amountFen: call.amountFen, reason }))
 }
 
 async function entryOf(tx: TenantTx, { subjectId }: SettledCall) {

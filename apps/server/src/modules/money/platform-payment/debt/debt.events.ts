@@ -1,6 +1,6 @@
 // What whoever looks after the merchant's money learns of its debt: that there is one, and that some of it is repaid.
 import { formatYuan, said, type Said } from '@merchant/contract'
-import { operatorEvent, permissionEvent } from '../../../../kernel/notification.ts'
+import { permissionEvent } from '../../../../kernel/notification.ts'
 import type { PaymentRecord } from '../platform-payment.store.ts'
 
 interface Arisen {
@@ -67,23 +67,3 @@ function howOf({ way, source_no: no }: Payment): Said {
 
 export const debtRepaid = (payment: Payment, restFen: number) =>
   repaid({ subjectId: payment.id, shopId: null }, { payment, restFen })
-
-export const advanceFailed = operatorEvent<{
-  readonly entryNo: string
-  readonly amountFen: number
-  readonly reason: Said
-}>({
-  permission: 'manualEntry.enter',
-  page: ({ entryNo }) => ({ path: '/operator/manual-entry', search: { tab: 'FAILED', keyword: entryNo } }),
-  bell: ({ entryNo, amountFen, reason }) => {
-    const yuan = formatYuan(amountFen, true)
-    return {
-      level: 'WARN',
-      title: said('平台垫付未成功', 'An advance failed'),
-      body: said(
-        `${entryNo} · ${yuan} 元 · ${reason.zh}；未记账，可重新登记`,
-        `${entryNo} · ¥${yuan} · ${reason.en}; nothing was booked, enter it again`,
-      ),
-    }
-  },
-})

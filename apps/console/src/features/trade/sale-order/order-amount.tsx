@@ -2,6 +2,7 @@
 import type { SaleOrderRow } from '@merchant/contract'
 import { Popover } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useIsPhone } from '../../../components/layout/use-screen.ts'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { refundTexts } from './refund.texts.ts'
@@ -15,6 +16,7 @@ const REST_SECONDS = 0.35
 export function OrderAmount({ order }: { readonly order: SaleOrderRow }): ReactNode {
   const t = useText(refundTexts)
   const say = useText(saleOrderTexts)
+  const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
   const backFen = order.refundedFen + order.refundingFen
   return (
@@ -23,7 +25,8 @@ export function OrderAmount({ order }: { readonly order: SaleOrderRow }): ReactN
       onOpenChange={setOpen}
       trigger={['hover', 'click']}
       mouseEnterDelay={REST_SECONDS}
-      placement="left"
+      // Beside it a phone has no room.
+      placement={isPhone ? 'top' : 'left'}
       content={
         <Suspense fallback={<p className="muted order-worth">…</p>}>
           <OrderWorth id={order.id} />

@@ -36,6 +36,7 @@ export { dimensionColumns } from './import-new-goods.ts'
 export * from './issues.ts'
 export * from './commission.ts'
 export * from './money.ts'
+export * from './number-checks.ts'
 export * from './paging.ts'
 export * from './page-routes.ts'
 export * from './permission-labels.ts'
@@ -297,13 +298,8 @@ export {
   type GoodsDraftRow,
 } from './endpoints/trade/goods-draft.ts'
 export { GOODS_TEMPLATES_AT_MOST, type GoodsTemplate, type GoodsTemplateRow } from './endpoints/trade/goods-template.ts'
-export {
-  type DeliveryType,
-  deliveryType,
-  type GoodsType,
-  goodsType,
-  voucherLimits,
-} from './endpoints/trade/goods-type.ts'
+export { type GoodsType, goodsType, voucherLimits } from './endpoints/trade/goods-type.ts'
+export { type DeliveryType, deliveryType } from './endpoints/trade/delivery-type.ts'
 export {
   CODE_DIGITS,
   type FoundCode,

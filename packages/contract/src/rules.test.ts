@@ -1,18 +1,7 @@
 // The validation rules that browser and server share: what each takes and what it turns away.
 import { describe, expect, test } from 'vitest'
-import {
-  contactPhoneSchema,
-  emailSchema,
-  isBankCardNumber,
-  isCreditCode,
-  isGenuineIdNumber,
-  idNumberInFull,
-  isIdNumber,
-  isLandline,
-  isMobile,
-  isOrgCode,
-  textSchema,
-} from './rules.ts'
+import { idNumberInFull, isBankCardNumber, isCreditCode, isGenuineIdNumber, isOrgCode } from './number-checks.ts'
+import { contactPhoneSchema, emailSchema, isIdNumber, isLandline, isMobile, textSchema } from './rules.ts'
 
 type Rule = (text: string) => boolean
 const isEmail: Rule = (text) => emailSchema.safeParse(text).success

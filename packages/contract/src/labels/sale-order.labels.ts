@@ -3,7 +3,7 @@ import type { AddressChangeStatus } from '../endpoints/trade/address-change.ts'
 import type { InvoiceStatus, InvoiceType } from '../endpoints/trade/order-invoice.ts'
 import type { PayKind } from '../endpoints/trade/place-order.ts'
 import type { RefundStatus, SaleOrderInfo } from '../endpoints/trade/sale-order-info.ts'
-import type { DeliveryType } from '../endpoints/trade/goods-type.ts'
+import type { DeliveryType } from '../endpoints/trade/delivery-type.ts'
 import type {
   AfterSaleStatus,
   HoldReason,

@@ -5,7 +5,7 @@ import { endpoint } from '../../endpoint.ts'
 import { idSchema } from '../../ids.ts'
 import { textSchema } from '../../rules.ts'
 import { instantSchema } from '../../time.ts'
-import { deliveryType } from '../trade/goods-type.ts'
+import { deliveryType } from '../trade/delivery-type.ts'
 
 const viewScope = z.enum(['PERSONAL', 'SHARED'])
 export type ViewScope = z.output<typeof viewScope>

@@ -8,6 +8,7 @@ import { allPermissions, codeOf, pageRoutes } from '../../permissions.ts'
 import { revealed, revealReason } from '../../reveal.ts'
 import { mobileSchema, proofOfWorkSchema, textSchema } from '../../rules.ts'
 import { instantSchema } from '../../time.ts'
+import { invitationToken } from './invitation-token.ts'
 
 /** The code of a permission of either side; the server refuses what belongs to the other. */
 const permission = z.enum(allPermissions.map(codeOf), { error: telling('没有这个权限', 'There is no such permission') })
@@ -59,11 +60,6 @@ const roleFields = {
   /** As narrow as can be, unless somebody says more. */
   dataScope: dataScope.default('OWN_SHOP').meta({ title: '数据范围' }),
 }
-
-export const invitationToken = z
-  .string()
-  .regex(/^[\w-]{20,64}$/, { error: telling('邀请链接不正确', 'This invitation link is not right') })
-  .meta({ title: '邀请' })
 
 export const roleIds = z
   .array(idSchema)

@@ -15,11 +15,11 @@ import {
 } from '../../rules.ts'
 import { allPermissions } from '../../permissions.ts'
 import { daySchema, instantSchema } from '../../time.ts'
-import { agreementsSchema } from '../merchant/merchant.ts'
-import { privatePicture } from '../merchant/company.ts'
+import { agreementsSchema } from '../merchant/agreements.ts'
+import { privatePicture } from '../merchant/private-picture.ts'
 import { ownRestriction } from '../merchant/merchant-restriction.ts'
 import { shopStatus } from '../merchant/shop-status.ts'
-import { invitationToken } from './staff.ts'
+import { invitationToken } from './invitation-token.ts'
 import { firstSession, tokenAnswer } from './token-answer.ts'
 
 /** Authentication flag: -1 failed, 0 not submitted, 1 passed, 2 under review, 3 expired. The client starts at -2 (unknown). */

@@ -4,17 +4,17 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema } from '../../ids.ts'
 import { fenSchema } from '../../money.ts'
+import { isCreditCode, isOrgCode } from '../../number-checks.ts'
 import {
   companyNameSchema,
   contactPhoneSchema,
-  isCreditCode,
   isIdNumber,
-  isOrgCode,
   mobileSchema,
   regionSchema,
   textSchema,
 } from '../../rules.ts'
 import { daySchema, instantSchema } from '../../time.ts'
+import { privatePicture } from './private-picture.ts'
 
 /** MANUAL: a person of the platform looks at it. EXPIRED: passed once, the licence's validity is over. */
 export const companyStatus = z.enum(['NONE', 'VERIFYING', 'PASSED', 'REJECTED', 'MANUAL', 'EXPIRED'])
@@ -132,9 +132,6 @@ const companyBody = z
         message: spoken(said('对公账户名须与企业名称一致', 'It must be the company’s own name')),
       })
   })
-
-/** A private picture: the addresses are good for ten minutes. */
-export const privatePicture = z.object({ fileId: idSchema, url: z.string(), thumbnailUrl: z.string() })
 
 /** What was handed in; `masked` is what only its owner and an auditor would need in full. */
 export const companyPapers = z.object({

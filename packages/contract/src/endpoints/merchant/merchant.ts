@@ -15,6 +15,7 @@ import {
   smsCodeSchema,
   textSchema,
 } from '../../rules.ts'
+import { agreementsSchema } from './agreements.ts'
 
 export const merchantType = z.enum(['INDIVIDUAL', 'SOLE', 'ENTERPRISE'], {
   error: telling('只能是个人、个体工商户、企业', 'An individual, a sole trader or a company'),
@@ -34,11 +35,6 @@ export const onboardingSteps = [
 ] as const
 export const onboardingStep = z.enum(onboardingSteps)
 export type OnboardingStep = z.output<typeof onboardingStep>
-
-/** Versions of /rp and /ys that the person has ticked; anything but the current ones is refused. */
-export const agreementsSchema = z
-  .strictObject({ registration: z.string().max(20), privacy: z.string().max(20) })
-  .meta({ title: '协议' })
 
 const registrationFields = {
   phone: mobileSchema.meta({ title: '手机号' }),

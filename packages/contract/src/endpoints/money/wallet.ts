@@ -5,7 +5,8 @@ import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema } from '../../ids.ts'
 import { balanceFenSchema } from '../../money.ts'
-import { isBankCardNumber, mobileSchema, smsCodeSchema } from '../../rules.ts'
+import { isBankCardNumber } from '../../number-checks.ts'
+import { mobileSchema, smsCodeSchema } from '../../rules.ts'
 import { instantSchema } from '../../time.ts'
 
 /** A person's member goes by REALNAME_SET, a company's by COMPANY_SET; all other steps are the same. */

@@ -1,4 +1,4 @@
-// What kind of thing goods are, and how an order of them reaches its buyer.
+// What kind of thing goods are, and until when a voucher is good.
 import { z } from 'zod'
 import { telling } from '../../said.ts'
 import { instantSchema } from '../../time.ts'
@@ -11,13 +11,6 @@ export const goodsType = z.enum(['PHYSICAL', 'VIRTUAL', 'VOUCHER'], {
   error: telling('没有这种商品类型', 'There is no such type of goods'),
 })
 export type GoodsType = z.output<typeof goodsType>
-
-/**
- * VIRTUAL: without a parcel, with the payment. VOUCHER: as its codes are redeemed. PICKUP: goods that could be sent, which their buyer fetches
- * at the shop with one code.
- */
-export const deliveryType = z.enum(['EXPRESS', 'VIRTUAL', 'VOUCHER', 'PICKUP'])
-export type DeliveryType = z.output<typeof deliveryType>
 
 /** Days that a voucher may be good for from its payment, and how many days ahead its end may lie. */
 export const voucherLimits = { mostDays: 1_095, aheadDays: 1_095 } as const

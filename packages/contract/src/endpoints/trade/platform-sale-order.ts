@@ -7,7 +7,7 @@ import { listBody, listData } from '../../paging.ts'
 import { textSchema } from '../../rules.ts'
 import { telling } from '../../said.ts'
 import { instantSchema } from '../../time.ts'
-import { deliveryType } from './goods-type.ts'
+import { deliveryType } from './delivery-type.ts'
 import { orderInfo } from './sale-order-info.ts'
 import { holdReason, orderHold, saleOrderStage, saleOrderStatus, settleStatus } from './sale-order-list.ts'
 

@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { idSchema } from '../../ids.ts'
 import { telling } from '../../said.ts'
 import { instantSchema } from '../../time.ts'
-import { deliveryType } from './goods-type.ts'
+import { deliveryType } from './delivery-type.ts'
 
 /** UNUSED: it waits. EXPIRED and REFUNDED: its money went back. */
 export const redeemCodeStatus = z.enum(['UNUSED', 'REDEEMED', 'EXPIRED', 'REFUNDED'])

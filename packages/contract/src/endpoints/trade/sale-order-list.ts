@@ -8,7 +8,7 @@ import { telling } from '../../said.ts'
 import { instantSchema } from '../../time.ts'
 import { goodsService } from './goods-service.ts'
 import { printTemplate } from './sale-order-paper.ts'
-import { deliveryType } from './goods-type.ts'
+import { deliveryType } from './delivery-type.ts'
 
 export const saleOrderStatus = z.enum(['UNPAID', 'TO_SHIP', 'PART_SHIPPED', 'SHIPPED', 'COMPLETED', 'CLOSED'])
 export type SaleOrderStatus = z.output<typeof saleOrderStatus>

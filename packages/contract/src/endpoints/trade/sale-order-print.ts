@@ -1,6 +1,6 @@
 // What is printed of sale orders: one list to pick the goods by, and a note for each order that lies beside its goods.
 import { z } from 'zod'
-import { deliveryType } from './goods-type.ts'
+import { deliveryType } from './delivery-type.ts'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema } from '../../ids.ts'
 import { instantSchema } from '../../time.ts'

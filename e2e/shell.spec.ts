@@ -151,6 +151,13 @@ test('the shell keeps its rules in a real browser', async ({ browser, product: {
     await page.reload()
     await expect.poll(place).toBe(300)
     await expect(tags(page).getByRole('link', { name: '商品列表' })).toBeVisible()
+    // Closed and opened again it is a new page.
+    await turnTo('商品列表')
+    await tags(page).getByRole('button', { name: '关闭 发布商品' }).click()
+    await page.getByRole('link', { name: '发布商品' }).first().click()
+    await expect(heading(page)).toHaveText('发布商品')
+    await expect(page.getByLabel('库存', { exact: true })).toBeVisible()
+    expect(await place()).toBe(0)
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 

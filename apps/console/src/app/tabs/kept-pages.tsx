@@ -48,7 +48,7 @@ export function KeptPages({ current, openPaths, moves }: KeptPagesProps): ReactN
   const kept = keepVisits(visits, current, openPaths)
   if (kept !== visits) setVisits(kept)
 
-  useScrollMemory(current.key)
+  useScrollMemory(current.key, openPaths)
   useLayoutEffect(() => {
     keepDirtyForms(current.path, new Set(kept.map(({ path }) => path)))
   }, [current.path, kept])

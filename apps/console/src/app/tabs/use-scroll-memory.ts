@@ -10,14 +10,21 @@ const BOXES = '#content .data-table-box'
 const boxesInFront = (): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>(BOXES)].filter((box) => box.checkVisibility())
 const boxKey = (key: string, index: number): string => `${key} ${index}`
+const pathOf = (place: string): string => place.slice(0, place.indexOf('#'))
 
 /**
  * Scrolls to where the page of this key was, and its tables within it, and holds them there while the page is being filled,
- * until a person moves: what comes late above that place would push it away.
+ * until a person moves: what comes late above that place would push it away. A page whose tag was closed begins at its top.
+ *
+ * @param key the page's path, `#` and how often it was refreshed
  */
-export function useScrollMemory(key: string): void {
+export function useScrollMemory(key: string, openPaths: ReadonlySet<string>): void {
   const places = useRef<Map<string, number>>(undefined)
   places.current ??= rememberedPlaces()
+  useEffect(() => {
+    const known = places.current ?? new Map<string, number>()
+    for (const place of known.keys()) if (!place.startsWith(key) && !openPaths.has(pathOf(place))) known.delete(place)
+  }, [key, openPaths])
   useLayoutEffect(() => {
     const known = places.current ?? new Map<string, number>()
     const goal = known.get(key) ?? 0

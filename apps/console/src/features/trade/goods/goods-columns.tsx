@@ -101,7 +101,7 @@ export function useGoodsColumns(
         row.skuCount > 1 ? <ManyPrices row={row} onOpen={onSkus} /> : <PriceCell row={row} update={update} />,
       align: 'end',
       sort: 'price',
-      width: 132,
+      width: 148,
     },
     {
       key: 'stock',

@@ -1,7 +1,15 @@
 // The main job in a real browser: a merchant registers, sells once, and has the money in the bank; and the books agree.
 import type { Page } from '@playwright/test'
 import type { OperatorLogin } from '../tools/src/driver/operator.ts'
-import { cardNumberOf, codeTextedBy, examplePicture, idNumberOf, proveOperator, signInOperator } from './people.ts'
+import {
+  cardNumberOf,
+  chooseCategory,
+  codeTextedBy,
+  examplePicture,
+  idNumberOf,
+  proveOperator,
+  signInOperator,
+} from './people.ts'
 import { booksOf } from './books.ts'
 import { expect, test } from './stack.ts'
 
@@ -223,12 +231,6 @@ async function signIn(page: Page, username: string, password: string): Promise<v
   await page.getByLabel('手机号或登录名').fill(username)
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
-}
-
-async function chooseCategory(page: Page): Promise<void> {
-  await page.getByLabel('平台类目').click()
-  for (let level = 0; level < 3; level += 1)
-    await page.locator('.ant-cascader-menu').nth(level).locator('.ant-cascader-menu-item').first().click()
 }
 
 /** Another journey of the same product may have moved the clock before. A failure names the work that could not be done. */

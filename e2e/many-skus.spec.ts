@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { driveTo } from './merchants.ts'
-import { examplePicture, signIn, signInOperator } from './people.ts'
+import { chooseCategory, examplePicture, signIn, signInOperator } from './people.ts'
 import { openWindow } from './signed-in.ts'
 import { expect, test } from './stack.ts'
 
@@ -128,9 +128,11 @@ test('goods of a hundred and twenty SKUs, from the first publishing to the secon
     const [heads = [], ...lines] = sheets[0]?.rows ?? []
     expect(lines).toHaveLength(SKUS)
     const price = heads.indexOf('售价（元）')
-    for (const line of lines) line[price] = Number(line[price]) + 1
-    lines.at(-1)?.splice(price, 1, '面议')
-    await writeFile(table, await writeXlsx({ sheets: [{ name: '商品', rows: [heads, ...lines] }] }))
+    const changed = lines.map((line, at) =>
+      line.map((cell, column) => (column === price ? (at === SKUS - 1 ? '面议' : Number(cell) + 1) : cell)),
+    )
+    const columns = heads.map(() => ({ width: 12 }))
+    await writeFile(table, await writeXlsx({ sheets: [{ name: '商品', columns, rows: [heads, ...changed] }] }))
     await page.getByRole('button', { name: '导入', exact: true }).click()
     await page.getByRole('menuitem', { name: '批量改价' }).click()
     const dialog = page.getByRole('dialog', { name: '导入：批量改价' })
@@ -194,12 +196,6 @@ async function buyersSee(page: Page, url: string, title: string): Promise<void> 
 /** Into a field, as Ctrl+V does. */
 async function paste(page: Page, label: string, text: string): Promise<void> {
   await page.getByLabel(label).focus()
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`)
   await page.keyboard.press('ControlOrMeta+V')
-}
-
-async function chooseCategory(page: Page): Promise<void> {
-  await page.getByLabel('平台类目').click()
-  for (let level = 0; level < 3; level += 1)
-    await page.locator('.ant-cascader-menu').nth(level).locator('.ant-cascader-menu-item').first().click()
 }

@@ -68,3 +68,10 @@ export async function proveOperator(page: Page, stack: Stack, operator: Operator
     await page.getByRole('button', { name: '验证并继续' }).click()
   })
 }
+
+/** In the editor of goods: the first category of the last level. */
+export async function chooseCategory(page: Page): Promise<void> {
+  await page.getByLabel('平台类目').click()
+  for (let level = 0; level < 3; level += 1)
+    await page.locator('.ant-cascader-menu').nth(level).locator('.ant-cascader-menu-item').first().click()
+}

@@ -137,8 +137,8 @@ function facts(info: SaleOrderInfo): [string, string][] {
   if (info.shipDeadlineAt !== null)
     lines.push([info.isPresale ? '预售发货' : '最晚发货', formatInstant(info.shipDeadlineAt)])
   if (info.payExpireAt !== null) lines.push(['付款期限', formatInstant(info.payExpireAt)])
-  for (const parcel of info.shipments.filter(({ canceledAt }) => canceledAt === null))
-    lines.push(['物流', `${parcel.carrierName} ${parcel.waybillNo}`])
+  for (const { carrierName, waybillNo, canceledAt } of info.shipments)
+    lines.push(['物流', `${carrierName} ${waybillNo}${canceledAt === null ? '' : '（商家已撤销，尚未发出）'}`])
   if (info.autoConfirmAt !== null) lines.push(['自动确认', formatInstant(info.autoConfirmAt)])
   if (info.closeReason !== null) lines.push(['关闭原因', info.closeReason])
   return lines

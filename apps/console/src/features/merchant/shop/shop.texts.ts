@@ -93,8 +93,8 @@ export const shopTexts = defineTexts({
   seePacks: ['短信用量与订购', 'SMS units and packs'],
   textsBuyers: ['买家短信通知', 'Text receivers'],
   textsBuyersHint: [
-    '发货时把快递公司与运单号、生成自提码或券码时把取货码发给收件人，每条扣 1 条短信用量；用完后不再发送，不影响发货',
-    'Carrier and number as a parcel leaves, the code of what is fetched. Each takes one unit of your SMS packs; without any nothing is sent, and parcels leave all the same',
+    '发货时把快递公司与运单号（之后改了物流或撤销发货也会告知）、生成自提码或券码时把取货码发给收件人，每条扣 1 条短信用量；用完后不再发送，不影响发货',
+    'Carrier and number as a parcel leaves, and when that is set right or taken back; the code of what is fetched. Each takes one unit of your SMS packs; without any nothing is sent, and parcels leave all the same',
   ],
   hoursOf: ['{day}的{what}', '{what} on {day}'],
   pickup: ['到店自提', 'Pick-up'],

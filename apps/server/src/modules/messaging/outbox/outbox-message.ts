@@ -11,6 +11,8 @@ export interface OutboxSms {
     | 'CERTIFICATION_ENDED'
     | 'LOGIN_CLOSED'
     | 'ORDER_SHIPPED'
+    | 'PARCEL_CHANGED'
+    | 'PARCEL_TAKEN_BACK'
     | 'PICKUP_CODE'
     | 'VOUCHER_CODE'
   readonly parameters: Readonly<Record<string, string>>

@@ -18,6 +18,8 @@ const templateCodes = aliyunTemplateCodes.parse({
   CERTIFICATION_ENDED: 'SMS_6',
   LOGIN_CLOSED: 'SMS_7',
   ORDER_SHIPPED: 'SMS_21',
+  PARCEL_CHANGED: 'SMS_24',
+  PARCEL_TAKEN_BACK: 'SMS_25',
   PICKUP_CODE: 'SMS_22',
   VOUCHER_CODE: 'SMS_23',
 })

@@ -19,6 +19,8 @@ export const aliyunTemplateCodes = z.strictObject({
   NO_ACCOUNT: templateCode,
   LOGIN_CLOSED: templateCode,
   ORDER_SHIPPED: templateCode,
+  PARCEL_CHANGED: templateCode,
+  PARCEL_TAKEN_BACK: templateCode,
   PICKUP_CODE: templateCode,
   VOUCHER_CODE: templateCode,
   LOGIN: templateCode.optional(),

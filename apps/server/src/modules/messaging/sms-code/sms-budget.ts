@@ -26,7 +26,13 @@ const OF_STRANGERS: ReadonlySet<SmsMessage['template']> = new Set([
 ])
 
 /** Paid for by merchants, so that they never take what the house has for codes, and end with what was bought. */
-const PAID_FOR: ReadonlySet<SmsMessage['template']> = new Set(['ORDER_SHIPPED', 'PICKUP_CODE', 'VOUCHER_CODE'])
+const PAID_FOR: ReadonlySet<SmsMessage['template']> = new Set([
+  'ORDER_SHIPPED',
+  'PARCEL_CHANGED',
+  'PARCEL_TAKEN_BACK',
+  'PICKUP_CODE',
+  'VOUCHER_CODE',
+])
 
 /** A carrier that counts what it carries in the database. Errors: sms.notSent when the day's texts are used up. */
 export function createSmsBudget({ db, clock, carrier, perDay, onError }: SmsBudgetDeps): SmsSender {

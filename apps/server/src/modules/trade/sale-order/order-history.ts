@@ -92,7 +92,7 @@ const orderHappening = z.discriminatedUnion('event', [
     outcome: z.enum(['PAID', 'CANCELED', 'TIMED_OUT', 'RULED', 'REPLACED']),
   }),
   /** To the receiver; by itself, or asked for once more. */
-  z.object({ event: z.enum(['texted', 'textedAgain']), about: z.enum(['SHIPPED', 'CODES']) }),
+  z.object({ event: z.enum(['texted', 'textedAgain']), about: z.enum(['SHIPPED', 'CHANGED', 'TAKEN_BACK', 'CODES']) }),
   z.object({ event: z.literal('remark'), remark: z.string(), flag: z.int().optional() }),
   z.object({ event: z.literal('tagged'), added: z.array(z.string()), removed: z.array(z.string()) }),
   z.object({ event: z.literal('printed'), template: printTemplate, isFull: z.boolean() }),
@@ -343,8 +343,15 @@ const ends = {
 const returnEnded = ({ no, outcome }: Extract<OrderHappening, { event: 'returnEnded' }>): Said =>
   said(`售后 ${no} ${ends[outcome].zh}`, `Return ${no}: ${ends[outcome].en}`)
 
+const texts = {
+  SHIPPED: ['发货', 'that it left'],
+  CHANGED: ['物流变更', 'its new carrier or number'],
+  TAKEN_BACK: ['撤销发货', 'that it did not leave'],
+  CODES: ['取货码', 'its code'],
+} as const
+
 function texted({ event, about }: Extract<OrderHappening, { event: 'texted' | 'textedAgain' }>): Said {
-  const [zh, en] = about === 'SHIPPED' ? ['发货', 'that it left'] : ['取货码', 'its code']
+  const [zh, en] = texts[about]
   return event === 'texted'
     ? said(`已短信通知收件人（${zh}）`, `The receiver was texted: ${en}`)
     : said(`重发短信通知收件人（${zh}）`, `The receiver was texted once more: ${en}`)

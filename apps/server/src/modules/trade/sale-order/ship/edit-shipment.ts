@@ -6,6 +6,7 @@ import { happened } from '../order-history.ts'
 import { freeWaybillOf } from '../waybill/waybill.store.ts'
 import { holdNumber, spendNumber } from '../waybill/use-waybill.ts'
 import { orderParameters } from '../sale-order.parameters.ts'
+import { type TextDeps, tellChanged } from '../text/text-receiver.ts'
 import { statusName } from '../sale-order.states.ts'
 import { change, lockOrder } from '../sale-order.store.ts'
 import type { By, ShipDeps } from './by.ts'
@@ -17,11 +18,12 @@ type Edit = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'editShipment
 
 /** Errors: refuses record.notFound, record.changed, carrier.unknown, waybill.elsewhere, and state.notAllowed when it is too late or too often. */
 export async function editShipment(
-  { parcels, carrierName: nameOf }: Pick<ShipDeps, 'carrierName' | 'parcels'>,
+  deps: Pick<ShipDeps, 'carrierName' | 'parcels'> & TextDeps,
   tx: TenantTx,
   { orderId, version, shipmentId, carrierCode, waybillNo, isSure }: Edit,
   { actor, now }: By,
 ): Promise<void> {
+  const { parcels, carrierName: nameOf } = deps
   const order = await lockOrder(tx, orderId)
   const { shipment } = await mustFindShipment(tx, orderId, shipmentId)
   if (order.version !== version) refuse('record.changed')
@@ -49,6 +51,7 @@ export async function editShipment(
   await change(tx, order.id, { version: order.version + 1 })
   const from = `${shipment.carrier_name} ${shipment.waybill_no}`
   await happened(tx, order, { actor, happening: { event: 'shipChanged', from, carrierName, waybillNo }, now })
+  await tellChanged(deps, tx, order, { carrierName, waybillNo, now })
 }
 
 function whyNot(

@@ -6,6 +6,7 @@ import { disarmTimer } from '../../../../kernel/timers.ts'
 import { happened } from '../order-history.ts'
 import { freeWaybillOf } from '../waybill/waybill.store.ts'
 import { stopped } from '../ship-promise.ts'
+import { type TextDeps, tellTakenBack } from '../text/text-receiver.ts'
 import { statusName } from '../sale-order.states.ts'
 import { itemsOf, lockOrder, move } from '../sale-order.store.ts'
 import { type By, idOf, type ShipDeps } from './by.ts'
@@ -17,11 +18,12 @@ type Undo = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'undoShip' }>
 
 /** Errors: refuses record.notFound, record.changed, and state.notAllowed once it was collected, the order has gone on or the time is over. */
 export async function undoShip(
-  { stock, parcels }: Pick<ShipDeps, 'stock' | 'parcels'>,
+  deps: Pick<ShipDeps, 'stock' | 'parcels'> & TextDeps,
   tx: TenantTx,
   { orderId, version, shipmentId }: Undo,
   { actor, now }: By,
 ): Promise<void> {
+  const { stock, parcels } = deps
   const order = await lockOrder(tx, orderId)
   const { shipment, contents } = await mustFindShipment(tx, orderId, shipmentId)
   if (shipment.canceled_at !== null) refuse('state.notAllowed', { status: said('已撤销', 'taken back') })
@@ -58,4 +60,5 @@ export async function undoShip(
   const { carrier_name: carrierName, waybill_no: waybillNo } = shipment
   const goods = isPart ? { goods: told(lines, contents) } : {}
   await happened(tx, order, { actor, happening: { event: 'shipUndone', carrierName, waybillNo, ...goods }, now })
+  await tellTakenBack(deps, tx, order, { waybillNo, now })
 }

@@ -1,4 +1,4 @@
-// What the receiver of an order is texted: that a parcel left, or the code for which something is handed over.
+// What the receiver of an order is texted: that a parcel left, or did not after all, or the code for which something is handed over.
 import { formatInstant, groupedCode } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import type { ReceiverWords, SaleOrderDeps } from '../sale-order.deps.ts'
@@ -20,6 +20,19 @@ export function shippedWords(shop: string, parcels: readonly [Sent, ...Sent[]]):
     text: `您在${shop}的订单已由${carrier}发出，运单号 ${waybill}。`,
   }
 }
+
+/** Of a parcel of which was told that it left. */
+export const changedWords = (shop: string, { carrierName: carrier, waybillNo: waybill }: Sent): ReceiverWords => ({
+  template: 'PARCEL_CHANGED',
+  parameters: { shop, carrier, waybill },
+  text: `您在${shop}的订单物流信息有更正：${carrier}，运单号 ${waybill}。`,
+})
+
+export const takenBackWords = (shop: string, { waybillNo: waybill }: Pick<Sent, 'waybillNo'>): ReceiverWords => ({
+  template: 'PARCEL_TAKEN_BACK',
+  parameters: { shop, waybill },
+  text: `您在${shop}的包裹（原运单号 ${waybill}）尚未发出，商家将重新发货。`,
+})
 
 interface OfCodes {
   readonly id: string

@@ -123,6 +123,52 @@ describe('a receiver', () => {
     expect((await sent()).text).toContain('SF2000000001 等 2 个包裹')
   })
 
+  test('who was told of a parcel is told that its number was set right, and that it was taken back, each for a unit', async () => {
+    const phone = newPhone()
+    const shipped = await ship(seller, await bought(phone))
+    const [{ id: shipmentId } = expect.fail()] = shipped.shipments
+    const before = await left()
+    const edit = (order: typeof shipped, waybillNo: string) =>
+      operate(seller, {
+        action: 'editShipment',
+        orderId: order.id,
+        version: order.version,
+        shipmentId,
+        carrierCode: 'ZTO',
+        waybillNo,
+        isSure: true,
+      })
+    const changed = await edit(shipped, '75300000000001')
+    expect(await sent()).toMatchObject({
+      phone,
+      text: expect.stringMatching(/物流信息有更正：中通.+运单号 75300000000001/) as unknown,
+    })
+    expect(changed.timeline.at(-1)).toMatchObject({ text: '已短信通知收件人（物流变更）' })
+    // Nothing was changed.
+    expect(await textsOf(() => edit(changed, '75300000000001'))).toBe(0)
+    const undone = await operate(seller, {
+      action: 'undoShip',
+      orderId: changed.id,
+      version: changed.version,
+      shipmentId,
+    })
+    expect(await sent()).toMatchObject({
+      phone,
+      text: expect.stringContaining('（原运单号 75300000000001）尚未发出，商家将重新发货') as unknown,
+    })
+    expect(undone.timeline.at(-1)).toMatchObject({ text: '已短信通知收件人（撤销发货）' })
+    expect(await left()).toBe(before - 2)
+  })
+
+  test('who was never told that a parcel left is told of no change to it', async () => {
+    await texting(false)
+    const shipped = await ship(seller, await bought(newPhone()))
+    await texting(true)
+    const [{ id: shipmentId } = expect.fail()] = shipped.shipments
+    const { id: orderId, version } = shipped
+    expect(await textsOf(() => operate(seller, { action: 'undoShip', orderId, version, shipmentId }))).toBe(0)
+  })
+
   test('gets the code of what is fetched, and of several vouchers how many there are', async () => {
     const fetched = await placeAndPay(seller, { pickup: {} })
     const [{ code } = expect.fail()] = (await infoOf(seller, fetched.id, seller.storefront)).codes

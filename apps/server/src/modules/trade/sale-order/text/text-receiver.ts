@@ -1,6 +1,7 @@
 // Texts to the receiver of an order, each for a unit of the merchant's: by themselves where the shop wishes it, and again by its people.
 import { dayOf, isMobile, said, type Said, startOfDay } from '@merchant/contract'
 import { newId, type TenantDb, type TenantTx } from '@merchant/database'
+import { sql, type SqlBool } from 'kysely'
 import { system } from '../../../../kernel/operation-log.ts'
 import { refundDailyLimit, waitForDailyLimit } from '../../../../kernel/rate-limit.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
@@ -9,7 +10,7 @@ import type { ReceiverWords, SaleOrderDeps } from '../sale-order.deps.ts'
 import { orderParameters } from '../sale-order.parameters.ts'
 import { isGoingBack, mayTextAgain, statusName } from '../sale-order.states.ts'
 import type { OrderRecord } from '../sale-order.store.ts'
-import { codeWords, shippedWords } from './receiver-words.ts'
+import { changedWords, codeWords, shippedWords, takenBackWords } from './receiver-words.ts'
 
 export type TextDeps = Pick<SaleOrderDeps, 'cipher' | 'packs' | 'buyerTexts'>
 
@@ -34,6 +35,37 @@ export const tellShipped = (
   order: OrderRecord,
   { parcels, now }: { readonly parcels: Parameters<typeof shippedWords>[1]; readonly now: Date },
 ): Promise<void> => tell(deps, tx, order, { words: (shop) => shippedWords(shop, parcels), now })
+
+type OfParcel = { readonly now: Date } & Parameters<typeof changedWords>[1]
+
+/** That a parcel goes by another carrier or number; who was never told that anything left is told nothing. */
+export async function tellChanged(deps: TextDeps, tx: TenantTx, order: OrderRecord, parcel: OfParcel): Promise<void> {
+  if (!(await wasToldShipped(tx, order.id))) return
+  await tell(deps, tx, order, { words: (shop) => changedWords(shop, parcel), now: parcel.now })
+}
+
+/** That a parcel did not leave after all. */
+export async function tellTakenBack(
+  deps: TextDeps,
+  tx: TenantTx,
+  order: OrderRecord,
+  parcel: Omit<OfParcel, 'carrierName'>,
+): Promise<void> {
+  if (!(await wasToldShipped(tx, order.id))) return
+  await tell(deps, tx, order, { words: (shop) => takenBackWords(shop, parcel), now: parcel.now })
+}
+
+async function wasToldShipped(tx: TenantTx, orderId: string): Promise<boolean> {
+  const told = await tx
+    .selectFrom('sale_order_event')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('event', 'in', ['texted', 'textedAgain'])
+    .where(sql<SqlBool>`facts ->> 'about' = 'SHIPPED'`)
+    .limit(1)
+    .executeTakeFirst()
+  return told !== undefined
+}
 
 /** The codes of an order, in the transaction that made them. */
 export const tellCodes = (deps: TextDeps, tx: TenantTx, order: OrderRecord, now: Date): Promise<void> =>
@@ -138,4 +170,11 @@ function mobileOf({ cipher }: TextDeps, { merchant_id: merchantId, receiver_phon
   return isMobile(phone) ? phone : null
 }
 
-const aboutOf = ({ template }: ReceiverWords) => (template === 'ORDER_SHIPPED' ? 'SHIPPED' : 'CODES')
+const abouts = {
+  ORDER_SHIPPED: 'SHIPPED',
+  PARCEL_CHANGED: 'CHANGED',
+  PARCEL_TAKEN_BACK: 'TAKEN_BACK',
+  PICKUP_CODE: 'CODES',
+  VOUCHER_CODE: 'CODES',
+} as const
+const aboutOf = ({ template }: ReceiverWords) => abouts[template]

@@ -132,7 +132,9 @@ export {
 export { type ParameterChange, PARAMETER_CHANGES_SHOWN, type ParameterRow } from './endpoints/console/parameter.ts'
 export {
   isParameterKey,
+  fitsParameter,
   parameterCatalogue,
+  parameterChoices,
   type ParameterGroup,
   type ParameterKey,
   parameterKeys,

@@ -1,4 +1,4 @@
-// The deadlines that the platform's people may change 平台参数: what each is without them, and between which bounds it stays.
+// The deadlines that the platform's people may change 平台参数: what each is without them, and which values it may take.
 
 export type ParameterGroup = 'ORDER' | 'RETURN' | 'DISPUTE' | 'MONEY' | 'GOODS' | 'ACCOUNT'
 export type ParameterUnit = 'MINUTE' | 'HOUR' | 'DAY' | 'COUNT'
@@ -10,6 +10,8 @@ export interface ParameterTerms {
   readonly standard: number
   readonly min: number
   readonly max: number
+  /** Between two neighbouring values, from the least on; one where nothing is said. */
+  readonly step?: number
 }
 
 const of =
@@ -31,11 +33,14 @@ const account = of('ACCOUNT')
 /** By their names in the specification, in the order in which they are shown. */
 export const parameterCatalogue = {
   'order.payExpireMin': order('MINUTE', 30, 15, 1_440),
+  'order.shipPromiseHours': { ...order('HOUR', 48, 24, 72), step: 24 },
   'order.shipSoonHours': order('HOUR', 12, 1, 24),
   'order.addressFreeHours': order('HOUR', 6, 0, 24),
   'order.addressReviewHours': order('HOUR', 12, 1, 48),
   'order.undoShipMin': order('MINUTE', 60, 0, 180),
+  'order.autoConfirmDays': order('DAY', 10, 7, 30),
   'order.autoConfirmMaxDays': order('DAY', 30, 30, 60),
+  'afterSale.windowDays': afterSale('DAY', 7, 7, 30),
   'afterSale.reviewHours': afterSale('HOUR', 48, 24, 72),
   'afterSale.negotiateHours': afterSale('HOUR', 48, 24, 72),
   'afterSale.buyerShipDays': afterSale('DAY', 7, 3, 10),
@@ -69,6 +74,18 @@ export type ParameterKey = keyof typeof parameterCatalogue
 
 export const isParameterKey = (key: string): key is ParameterKey => Object.hasOwn(parameterCatalogue, key)
 export const parameterKeys: readonly ParameterKey[] = Object.keys(parameterCatalogue).filter(isParameterKey)
+
+/** Whether a parameter takes this value. */
+export function fitsParameter(key: ParameterKey, value: number): boolean {
+  const { min, max, step = 1 }: ParameterTerms = parameterCatalogue[key]
+  return value >= min && value <= max && (value - min) % step === 0
+}
+
+/** Those that it takes where they are few; null: all between its bounds. */
+export function parameterChoices(key: ParameterKey): readonly number[] | null {
+  const { min, max, step }: ParameterTerms = parameterCatalogue[key]
+  return step === undefined ? null : Array.from({ length: (max - min) / step + 1 }, (_, at) => min + at * step)
+}
 
 const unitMs: Readonly<Record<ParameterUnit, number>> = {
   MINUTE: 60_000,

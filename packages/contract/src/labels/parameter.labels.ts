@@ -20,11 +20,14 @@ export const parameterUnitTexts: LabelTexts<ParameterUnit> = {
 
 export const parameterTexts: LabelTexts<ParameterKey> = {
   'order.payExpireMin': ['订单付款期限', 'Time to pay an order'],
+  'order.shipPromiseHours': ['新店发货时限', 'Ship promise of new shops'],
   'order.shipSoonHours': ['发货即将超时', 'Shipping due soon'],
   'order.addressFreeHours': ['付款后自由改地址', 'New address without asking'],
   'order.addressReviewHours': ['改地址申请处理期限', 'Answer to an address change'],
   'order.undoShipMin': ['撤销发货期限', 'Time to take a parcel back'],
+  'order.autoConfirmDays': ['新类目自动确认收货', 'Receipts of new categories'],
   'order.autoConfirmMaxDays': ['确认收货最长期限', 'Longest wait for a receipt'],
+  'afterSale.windowDays': ['新类目售后期', 'After-sale time of new categories'],
   'afterSale.reviewHours': ['售后审核期限', 'Answer to a return'],
   'afterSale.negotiateHours': ['协商方案答复期限', 'Answer to an offer'],
   'afterSale.buyerShipDays': ['买家寄回期限', 'Buyer sends goods back'],
@@ -57,6 +60,10 @@ export const parameterTexts: LabelTexts<ParameterKey> = {
 /** From which moment on it counts, or what it shows. */
 export const parameterMeanings: Readonly<Record<ParameterKey, LabelText>> = {
   'order.payExpireMin': ['下单起，逾期未付自动关闭', 'From the order; unpaid it is closed'],
+  'order.shipPromiseHours': [
+    '新开的店铺从此开始，之后由店铺与商品各自承诺',
+    'What a new shop begins with; then shops and goods promise for themselves',
+  ],
   'order.shipSoonHours': [
     '距发货截止不足此时间列为即将超时并提醒，改后立即生效',
     'Before the deadline; shown and told of, at once',
@@ -64,7 +71,15 @@ export const parameterMeanings: Readonly<Record<ParameterKey, LabelText>> = {
   'order.addressFreeHours': ['付款起，买家改地址立即生效', 'From the payment; later the merchant decides'],
   'order.addressReviewHours': ['申请起，逾期自动同意', 'From the request; then it is agreed to'],
   'order.undoShipMin': ['发货起，且无物流轨迹', 'From shipping, while no carrier has it'],
+  'order.autoConfirmDays': [
+    '新建的一级类目未另行填写时采用；已有类目在平台类目中修改',
+    'Of a new top category that says nothing; those that are there are changed one by one',
+  ],
   'order.autoConfirmMaxDays': ['发货起，物流未签收时最多推迟到此', 'From shipping, however slow the parcel is'],
+  'afterSale.windowDays': [
+    '新建的一级类目未另行填写时采用；已有类目在平台类目中修改',
+    'Of a new top category that says nothing; those that are there are changed one by one',
+  ],
   'afterSale.reviewHours': ['申请起，逾期自动同意', 'From the application; then it is agreed to'],
   'afterSale.negotiateHours': ['商家提出方案起', 'From the merchant’s offer'],
   'afterSale.buyerShipDays': ['商家同意起，逾期售后关闭', 'From the agreement; then it is closed'],

@@ -1,7 +1,7 @@
 // One parameter is changed: another value between its bounds, and why.
-import { api, parameterCatalogue } from '@merchant/contract'
+import { api, parameterCatalogue, parameterChoices } from '@merchant/contract'
 import { parameterMeanings, parameterTexts, parameterUnitTexts } from '@merchant/contract/labels'
-import { Form, Input, InputNumber } from 'antd'
+import { Form, Input, InputNumber, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { useSend } from '../../../api/use-endpoint.ts'
 import { FormModal } from '../../../components/form/form-modal.tsx'
@@ -24,6 +24,7 @@ export function ParameterForm({ row, onClose }: { readonly row: KnownRow; readon
   const notice = useNotice()
   const { key, version } = row
   const { min, max, unit } = parameterCatalogue[key]
+  const choices = parameterChoices(key)
   const name = say(parameterTexts[key])
   const { send } = useSend(api.parameter.change, {
     refreshes: [api.parameter.list, api.parameter.changes, api.init.start],
@@ -48,19 +49,27 @@ export function ParameterForm({ row, onClose }: { readonly row: KnownRow; readon
       <Form.Item
         name="value"
         label={t('newValue')}
-        extra={t('between', { min: grouped(min), max: grouped(max), unit: say(parameterUnitTexts[unit]) })}
+        {...(choices === null
+          ? { extra: t('between', { min: grouped(min), max: grouped(max), unit: say(parameterUnitTexts[unit]) }) }
+          : {})}
         rules={[
           ...rulesOf(body, 'value'),
           { type: 'number', min, max, message: t('outside', { min: grouped(min), max: grouped(max) }) },
         ]}
       >
-        <InputNumber<number>
-          autoFocus
-          precision={0}
-          style={{ width: 200 }}
-          suffix={say(parameterUnitTexts[unit])}
-          controls={false}
-        />
+        {choices === null ? (
+          <InputNumber<number>
+            autoFocus
+            precision={0}
+            style={{ width: 200 }}
+            suffix={say(parameterUnitTexts[unit])}
+            controls={false}
+          />
+        ) : (
+          <Radio.Group
+            options={choices.map((value) => ({ value, label: `${value} ${say(parameterUnitTexts[unit])}` }))}
+          />
+        )}
       </Form.Item>
       <Form.Item name="reason" label={t('reason')} extra={t('reasonHint')} rules={rulesOf(body, 'reason')}>
         <Input.TextArea rows={3} maxLength={200} showCount />

@@ -71,6 +71,23 @@ it('changes one between its bounds, with a reason, on top of what was read', asy
   )
 })
 
+it('offers the values of one that takes few', async () => {
+  await open()
+  const row = rowOf('新店发货时限')
+  expect(row.getByText('24、48、72 小时')).toBeTruthy()
+  fireEvent.click(row.getByRole('button', { name: /修改$/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getAllByRole('radio')).toHaveLength(3)
+  fireEvent.click(dialog.getByRole('radio', { name: '72 小时' }))
+  fireEvent.change(dialog.getByLabelText('修改原因'), { target: { value: '大促延长发货' } })
+  fireEvent.click(dialog.getByRole('button', { name: /^修\s?改$/ }))
+  await waitFor(() =>
+    expect(app.server.inputsOf(api.parameter.change)).toMatchObject([
+      { key: 'order.shipPromiseHours', value: 72, reason: '大促延长发货' },
+    ]),
+  )
+})
+
 it('tells the history of one, and lets whoever only looks change nothing', async () => {
   const looks = { ...operatorLogin, permissions: ['parameter.view' as const] }
   await open(

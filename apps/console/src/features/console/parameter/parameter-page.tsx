@@ -3,6 +3,7 @@ import {
   api,
   isParameterKey,
   parameterCatalogue,
+  parameterChoices,
   type ParameterGroup,
   type ParameterKey,
   type ParameterRow,
@@ -112,6 +113,8 @@ function useColumns(actionsOf: (row: KnownRow) => RowAction[]): Column<KnownRow>
       onPhone: 'line',
       cell: ({ key }) => {
         const { min, max } = parameterCatalogue[key]
+        const choices = parameterChoices(key)
+        if (choices !== null) return t('amount', { count: choices.join(t('or')), unit: unitOf(key) })
         return t('between', { min: grouped(min), max: grouped(max), unit: unitOf(key) })
       },
       width: 150,

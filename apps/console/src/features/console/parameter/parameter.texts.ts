@@ -14,6 +14,7 @@ export const parameterPageTexts = defineTexts({
   never: ['未修改过', 'Never'],
   isOther: ['已调整', 'Adjusted'],
   amount: ['{count} {unit}', '{count} {unit}'],
+  or: ['、', ', '],
   between: ['{min} – {max} {unit}', '{min} – {max} {unit}'],
   change: ['修改', 'Change'],
   history: ['修改记录', 'History'],

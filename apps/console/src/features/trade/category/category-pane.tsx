@@ -9,6 +9,7 @@ import { useArrangedList } from '../../../components/list/use-arranged-list.ts'
 import { MenuButton } from '../../../components/overlay/menu-button.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useText } from '../../../i18n/text.ts'
+import { useParameters } from '../../../session/use-parameters.ts'
 import { attributesTexts } from './attributes.texts.ts'
 import { categoryTexts } from './category.texts.ts'
 import { mergeTexts } from './merge.texts.ts'
@@ -113,8 +114,6 @@ function Lines({ title, parent, categories, chosen, onChoose, acts, level }: Lin
   )
 }
 
-const USUAL = { confirmDays: 10, afterSaleDays: 7 }
-
 interface NamedProps {
   readonly category: CategoryRow
   readonly isOpen: boolean
@@ -128,13 +127,14 @@ function Named({ category, isOpen, onOpen }: NamedProps): ReactNode {
   const merges = useText(mergeTexts)
   const { name, commissionBp, depositFen, confirmDays, afterSaleDays, noReasonReturn, papers, goodsCount } = category
   const { enabled, mergedInto } = category
+  const usual = useParameters()
   const isMany = goodsCount >= CATEGORY_GOODS_COUNTED
   const facts = [
     t('commission', { rate: commissionBp / 100 }),
     ...(depositFen === 0 ? [] : [t('deposit', { amount: formatYuan(depositFen, true) })]),
     // Only what is not as usual.
-    ...(confirmDays === USUAL.confirmDays ? [] : [t('confirms', { count: confirmDays })]),
-    ...(afterSaleDays === USUAL.afterSaleDays ? [] : [t('settles', { count: afterSaleDays })]),
+    ...(confirmDays === usual('order.autoConfirmDays') ? [] : [t('confirms', { count: confirmDays })]),
+    ...(afterSaleDays === usual('afterSale.windowDays') ? [] : [t('settles', { count: afterSaleDays })]),
     ...(noReasonReturn === 'MUST' ? [] : [t(`returns_${noReasonReturn}`)]),
     ...(papers.length === 0 ? [] : [t('papers', { count: papers.length })]),
     ...(category.needsAudit ? [t('needsAudit')] : []),

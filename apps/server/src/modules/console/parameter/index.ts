@@ -3,9 +3,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   type Api,
   type BodyOf,
+  fitsParameter,
   isParameterKey,
   PARAMETER_CHANGES_SHOWN,
   parameterCatalogue,
+  parameterChoices,
   type ParameterKey,
   parameterKeys,
   type ParameterRow,
@@ -127,11 +129,18 @@ async function change(
   { actor, now }: { readonly actor: OperatorActor; readonly now: Date },
 ): Promise<ParameterRow> {
   const { min, max, unit, standard } = parameterCatalogue[key]
+  const choices = parameterChoices(key)
   const [title, english] = parameterTexts[key]
   const [unitName, unitEnglish] = parameterUnitTexts[unit]
-  if (value < min || value > max)
+  if (!fitsParameter(key, value))
     refuse('limit.exceeded', {
-      limit: said(`${title}须在 ${min} 至 ${max} ${unitName}之间`, `${english}: from ${min} to ${max} ${unitEnglish}`),
+      limit:
+        choices === null
+          ? said(`${title}须在 ${min} 至 ${max} ${unitName}之间`, `${english}: from ${min} to ${max} ${unitEnglish}`)
+          : said(
+              `${title}须为 ${choices.join('、')} ${unitName}之一`,
+              `${english}: one of ${choices.join(', ')} ${unitEnglish}`,
+            ),
     })
   const newest = await store.newestOf(tx, key)
   if ((newest?.version ?? 0) !== version) refuse('record.changed')

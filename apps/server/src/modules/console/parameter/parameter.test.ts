@@ -63,6 +63,15 @@ describe('a change', () => {
       })
   })
 
+  test('of what takes few values is one of them', async () => {
+    const promise = { ...first, key: 'order.shipPromiseHours' } as const
+    for (const value of [0, 36, 96])
+      await expect(change({ ...promise, value })).rejects.toMatchObject({
+        refusal: 'limit.exceeded',
+        message: expect.stringContaining('新店发货时限须为 24、48、72 小时之一'),
+      })
+  })
+
   test('is made once, on top of what was read, by whoever may, and is told in the platform’s log', async () => {
     const looks: OperatorActor = { ...operator, permissions: new Set(['parameter.view']) }
     await expect(change({ ...first, value: 8 }, looks)).rejects.toMatchObject({ refusal: 'permission.denied' })
@@ -146,6 +155,30 @@ describe('what begins before a change goes on as it began', () => {
     const until = async (id: string) => (await infoOf(seller, id)).shipments[0]?.undoUntil ?? null
     expect(await until(before)).not.toBeNull()
     expect(await until(after)).toBeNull()
+  })
+
+  test('a shop and a category keep what they began with, and new ones begin with what is in force', async () => {
+    const promiseOf = async (of: Seller) =>
+      (await ask(api.shop.info, testApp.modules.handlers.shop.info, of.actor, {}))?.shipHours
+    const addCategory = async (name: string) => {
+      const { category } = testApp.modules.handlers
+      await ask(api.category.insert, category.insert, operator, { parentId: null, name })
+      return async () => {
+        const all = await ask(api.category.listAll, category.listAll, operator, {})
+        const { confirmDays, afterSaleDays } = all.find((one) => one.name === name) ?? expect.fail()
+        return { confirmDays, afterSaleDays }
+      }
+    }
+    const before = await addCategory('参数之前')
+    await set('order.shipPromiseHours', 72)
+    await set('order.autoConfirmDays', 12)
+    await set('afterSale.windowDays', 15)
+    const after = await addCategory('参数之后')
+    expect([await before(), await after()]).toEqual([
+      { confirmDays: 10, afterSaleDays: 7 },
+      { confirmDays: 12, afterSaleDays: 15 },
+    ])
+    expect([await promiseOf(seller), await promiseOf(await addPayableSeller(testApp))]).toEqual([48, 72])
   })
 
   test('a session idles as long as it could when it began', async () => {

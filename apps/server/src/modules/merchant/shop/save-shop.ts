@@ -4,6 +4,7 @@ import { newId, type TenantTx } from '@merchant/database'
 import { type MerchantActor, meantShopOf } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { type Command, once } from '../../../kernel/command.ts'
+import { inForce } from '../../../kernel/in-force.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { waitForTurn } from '../../../kernel/acquire-lock.ts'
 import { meantShop } from './meant-shop.ts'
@@ -73,6 +74,8 @@ async function create(deps: ShopsDeps, tx: TenantTx, { actor, body, now }: Savin
     id: newId(now),
     shopNo: newBusinessNo('SP', now),
     ...profileOf(body),
+    // From here on it is the shop's own.
+    shipHours: inForce(tx, 'order.shipPromiseHours'),
     status: statusAfter('PENDING', { open: body.open, isInBusiness: await isInBusiness(deps, tx) }),
   }
   if (!(await insertShop(tx, { ...shop, position }, now))) refuse('record.changed')

@@ -33,7 +33,7 @@ export interface Shop {
 
 type NewShop = Pick<
   Shop,
-  'id' | 'shopNo' | 'name' | 'intro' | 'logoFileId' | 'bannerFileId' | 'servicePhone' | 'status'
+  'id' | 'shopNo' | 'name' | 'intro' | 'logoFileId' | 'bannerFileId' | 'servicePhone' | 'status' | 'shipHours'
 > & { readonly position: number }
 
 /** The shop with this id, or the first that the caller reaches. */
@@ -134,6 +134,7 @@ export async function insertShop(tx: TenantTx, { position, ...shop }: NewShop, n
       shop_no: shop.shopNo,
       position,
       ...profileColumns(shop),
+      ship_hours: shop.shipHours,
       created_at: now,
       updated_at: now,
     })
@@ -163,7 +164,7 @@ export async function touchShop(tx: TenantTx, id: string, now: Date): Promise<vo
     .execute()
 }
 
-const profileColumns = (shop: Omit<NewShop, 'id' | 'shopNo' | 'position'>) => ({
+const profileColumns = (shop: Omit<NewShop, 'id' | 'shopNo' | 'position' | 'shipHours'>) => ({
   name: shop.name,
   intro: shop.intro,
   logo_file_id: shop.logoFileId,

@@ -21,7 +21,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { keepAttributes } from './category-attributes.ts'
 import { attributeCounts } from './category-attributes.store.ts'
 import { categoryName, nameInBoth } from './category-names.ts'
-import { termChanges, termsOver, usualTerms } from './category-terms.ts'
+import { termChanges, termsOver, usualNow } from './category-terms.ts'
 import { mergeCategory, previewMerge } from './merge-category.ts'
 import {
   arrangeCategories,
@@ -117,7 +117,7 @@ async function insert(
     parentId: body.parentId,
     level: (parent?.level ?? 0) + 1,
     name: body.name,
-    ...termsOver(parent ?? usualTerms, body),
+    ...termsOver(parent ?? usualNow(tx), body),
   }
   await insertCategory(tx, category, siblings.length + 1)
   const where = parent === null ? said('', '') : said(`“${parent.name}”下`, ` below “${categoryName(parent.name)}”`)

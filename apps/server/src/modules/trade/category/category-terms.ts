@@ -1,5 +1,6 @@
 // What a category says of every sale in it, and what the categories below it are made with.
-import { formatYuan, type NoReasonReturn, said, type Said } from '@merchant/contract'
+import { formatYuan, type NoReasonReturn, parameterCatalogue, said, type Said } from '@merchant/contract'
+import { inForce } from '../../../kernel/in-force.ts'
 
 export interface CategoryTerms {
   readonly commissionBp: number
@@ -10,14 +11,21 @@ export interface CategoryTerms {
   readonly noReasonReturn: NoReasonReturn
 }
 
-/** Of a category of the first level that says nothing. */
+/** Of a category of the first level that says nothing, while nobody has changed the platform's parameters. */
 export const usualTerms: CategoryTerms = {
   commissionBp: 0,
   depositFen: 0,
-  confirmDays: 10,
-  afterSaleDays: 7,
+  confirmDays: parameterCatalogue['order.autoConfirmDays'].standard,
+  afterSaleDays: parameterCatalogue['afterSale.windowDays'].standard,
   noReasonReturn: 'MUST',
 }
+
+/** The same as it is now. */
+export const usualNow = (handle: object): CategoryTerms => ({
+  ...usualTerms,
+  confirmDays: inForce(handle, 'order.autoConfirmDays'),
+  afterSaleDays: inForce(handle, 'afterSale.windowDays'),
+})
 
 /** To be read as terms. */
 export const termsRead = [

@@ -103,7 +103,10 @@ const findOfLines = (db: Database, day: string, { from, to }: { readonly from: n
       from judged where difference is not null order by line_no limit ${MOST_FINDINGS + 1}`,
   )
 
-/** What ended well here around the day and is in no file that was read. */
+/**
+ * What ended well here around the day and is in no file that was read. What was made on an earlier day may have ended there long
+ * before we heard of it: it is looked for only where the file of every day since has been asked for.
+ */
 async function findUnknownToFile(db: Database, day: string): Promise<readonly Finding[]> {
   const earlier = await db.global.selectFrom('recon_run').select('day_on').where('day_on', '<', day).limit(1).execute()
   const start = startOfDay(day).getTime()
@@ -120,6 +123,9 @@ async function findUnknownToFile(db: Database, day: string): Promise<readonly Fi
       where call.status = 'SUCCEEDED' and call.settled_at >= ${new Date(earlier.length === 0 ? start : start - CUT_MS)}
         and call.settled_at < ${new Date(start + DAY_MS - CUT_MS)}
         and not exists (select from recon_line line where line.number = call.number and line.service <> 'withdrawReturn')
+        and not exists (
+          select from generate_series((call.created_at at time zone 'Asia/Shanghai')::date, ${day}::date - 1, interval '1 day') as made(day)
+          where not exists (select from recon_run run where run.day_on = made.day::date))
       order by call.settled_at limit ${MOST_FINDINGS + 1}`,
   )
 }

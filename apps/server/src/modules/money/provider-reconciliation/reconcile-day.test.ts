@@ -169,6 +169,19 @@ describe('no difference', () => {
     await world.recon.runDays()
     expect([await diffs(), await run()]).toMatchObject([[], { status: 'OK' }])
   })
+
+  test('is an order that we heard of late, made on a day whose file nobody ever asked for', async () => {
+    await call('FIRST', { madeAt: '2026-11-18 12:00:00' })
+    world.write(DAY, [])
+    await world.recon.runDays()
+    // Two days are too long ago when somebody is there again; the file of the third is read.
+    toTime('2026-12-23 09:00:00')
+    await call('GAP', { madeAt: '2026-11-22 12:00:00', settledAt: '2026-11-23 12:00:00' })
+    await call('MISSING', { madeAt: '2026-11-23 11:00:00', settledAt: '2026-11-23 12:00:00' })
+    world.write('2026-11-23', [])
+    await world.recon.runDays()
+    expect(await diffs()).toMatchObject([{ kind: 'ONLY_OURS', number: 'MISSING', day: '2026-11-23' }])
+  })
 })
 
 describe('a returned withdrawal', () => {

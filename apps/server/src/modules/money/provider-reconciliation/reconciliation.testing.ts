@@ -78,6 +78,8 @@ interface Call {
   readonly feeFen?: number
   readonly status?: 'SENT' | 'PENDING' | 'SUCCEEDED' | 'FAILED'
   readonly settledAt: string
+  /** Left out: as soon as it was made. */
+  readonly madeAt?: string
   readonly subject?: { readonly type: string; readonly id: string }
 }
 
@@ -184,6 +186,7 @@ export async function startReconWorld(): Promise<ReconWorld> {
       feeFen = 0,
       status = 'SUCCEEDED',
       settledAt,
+      madeAt = settledAt,
       subject,
     }) {
       const id = newId(clock.now())
@@ -201,7 +204,7 @@ export async function startReconWorld(): Promise<ReconWorld> {
           fen,
           JSON.stringify({ feeFen }),
           status,
-          at(settledAt),
+          at(madeAt),
           status === 'SUCCEEDED' || status === 'FAILED' ? at(settledAt) : null,
         ],
       )

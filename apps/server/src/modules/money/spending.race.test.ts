@@ -24,8 +24,9 @@ import { apply, cancel, enrich, newOperator } from '../../testing/withdrawal.ts'
 const ROUNDS = raceRounds(2)
 const AT_ONCE = 8
 const AMOUNT = 10_00
-/** Of one order; then there is another. */
+/** Of one order; then, and before its payment is too old to be refunded, there is another. */
 const MOST_REFUNDS = 50
+const ORDERS_LAST_MS = 300 * DAY
 /** Of what one recharge brought; after them, and before it is too old to go back, there is another. */
 const RECHARGE_FEN = 50 * AMOUNT
 const RECHARGES_LAST_MS = 80 * DAY
@@ -42,10 +43,15 @@ type Way = (racer: Racer, hand: number) => Promise<Act> | Act
 interface Racer {
   readonly seller: Seller & { readonly cardId: string }
   /** Settled, and with more to give back than is there. */
-  readonly order: { readonly id: string; readonly version: number }
+  readonly order: SettledOrder
   readonly voucherFileId: string
   /** One for each hand: of one recharge only one part goes back at a time, and here the balance is to decide. */
   readonly recharges: Recharges
+}
+interface SettledOrder {
+  readonly id: string
+  readonly version: number
+  readonly at: Date
 }
 interface Recharges {
   readonly at: Date
@@ -164,12 +170,13 @@ async function addFreeSeller(): Promise<Racer['seller']> {
 }
 
 /** A sale whose money is set aside, so that each round begins with exactly one amount. */
-async function settled(seller: Seller): Promise<Racer['order']> {
+async function settled(seller: Seller): Promise<SettledOrder> {
+  const at = testApp.clock.now()
   const { M_AVAILABLE: before } = await provenBalances(seller)
   const order = await sellAndSettle(seller, { items: [{ skuId: seller.skuId, quantity: 50 }] })
   const amountFen = (await provenBalances(seller)).M_AVAILABLE - before
   await approveEntry(testApp, await enter(testApp, seller.actor.merchantId, { kind: 'FREEZE_FUNDS', amountFen }))
-  return order
+  return { id: order.id, version: order.version, at }
 }
 
 /** The money of one command; owed once where the debt is one of the ways, and nothing owed where it is none. */
@@ -252,8 +259,12 @@ async function takeBack(won: unknown): Promise<void> {
   const orders = []
   for (const { id } of recharges.orders) orders.push(await decided(seller, id))
   const { refunds, version } = await infoOf(seller, order.id)
-  const next = refunds.length < MOST_REFUNDS ? { id: order.id, version } : await settled(seller)
-  racer = { ...racer, order: next, recharges: { ...recharges, orders } }
+  const isGood = refunds.length < MOST_REFUNDS && testApp.clock.now().getTime() - order.at.getTime() < ORDERS_LAST_MS
+  racer = {
+    ...racer,
+    order: isGood ? { ...order, version } : await settled(seller),
+    recharges: { ...recharges, orders },
+  }
 }
 
 const refusalOf = (result: PromiseSettledResult<unknown>): string | null =>

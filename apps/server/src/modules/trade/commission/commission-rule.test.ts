@@ -296,6 +296,12 @@ const numberOf = async (subject: RuleSubject) => {
   return row.goods_no
 }
 
+/** Each tick tells of so many rules at most, and those of the tests before come first. */
+async function untilTold(): Promise<void> {
+  const waiting = () => testApp.db.acrossMerchants.selectFrom('commission_telling').select('rule_id').execute()
+  while ((await waiting()).length > 0) await testApp.work()
+}
+
 describe('a merchant', () => {
   const notices = async (of: Seller) =>
     (await ask(api.notification.list, testApp.modules.notifications.handlers.list, of.actor, {})).list
@@ -308,13 +314,13 @@ describe('a merchant', () => {
       await addSeller(testApp, { categoryId: seededCategoryId('100301') }),
       await addSeller(testApp, { categoryId: seededCategoryId('050302') }),
     ]
+    await untilTold()
     const rule = await addRule(deps(), {
       subject: { scope: 'MERCHANT', merchantId: own.actor.merchantId },
       terms: { kind: 'PERCENT', bp: 250 },
     })
     const campaign = await addRule(deps(), { subject: { scope: 'CATEGORY', categoryId: seededCategoryId('1003') } })
-    await testApp.work()
-    await testApp.work()
+    await untilTold()
     const told = await notices(own)
     expect(told.filter((text) => text.includes(rule.ruleNo))).toEqual([expect.stringContaining('2.5%')])
     expect(told.filter((text) => text.includes(campaign.ruleNo))).toHaveLength(1)

@@ -3056,6 +3056,7 @@ CREATE INDEX sale_order__with_buyer_remark ON sale_order USING btree (merchant_i
 CREATE INDEX sale_order__with_flag ON sale_order USING btree (merchant_id, flag, stage, created_at DESC, id DESC) WHERE (flag <> 0);
 CREATE INDEX sale_order__with_invoice ON sale_order USING btree (merchant_id, invoice_status, stage, created_at DESC, id DESC) WHERE (invoice_status <> 'NONE'::text);
 CREATE INDEX sale_order__with_seller_remark ON sale_order USING btree (merchant_id, stage, created_at DESC, id DESC) WHERE (seller_remark <> ''::text);
+CREATE INDEX sale_order__without_name_hash ON sale_order USING btree (merchant_id, id) WHERE (receiver_name_hash IS NULL);
 
 create table sale_order_counter (
   merchant_id uuid not null,

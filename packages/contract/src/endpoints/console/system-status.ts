@@ -27,6 +27,7 @@ export const jobName = z.enum([
   'count-shop-scores',
   'ask-parcels',
   'tell-promises',
+  'hash-receiver-names',
   'tell-returns-due',
   'tell-bills-due',
   'tell-orders-due',

@@ -109,6 +109,13 @@ export const jobLabels: Record<JobName, { readonly name: Text; readonly does: Te
       'Writes the pinyin initials of goods from before there were any, so that they are found by them',
     ],
   },
+  'hash-receiver-names': {
+    name: ['收件人姓名索引', 'Receivers by name'],
+    does: [
+      '为旧版本留下的订单补写收件人姓名的密文索引，供按姓名搜索使用',
+      'Writes what orders of an earlier release are found by under the whole name of their receiver',
+    ],
+  },
   'ask-parcels': {
     name: ['物流查询', 'Asking about parcels'],
     does: [

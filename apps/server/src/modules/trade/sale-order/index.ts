@@ -1,6 +1,7 @@
 // Module entry of sale orders: placing, paying, shipping, completing and settling; and the clock's and the provider's sides.
 import type { Api } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
+import type { AreaJob } from '../../../kernel/area.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import type { Tail } from '../../../kernel/tail.ts'
 import { countPending } from './address/address-change.store.ts'
@@ -21,6 +22,7 @@ import { batchOrders } from './batch-orders.ts'
 import { checkOut } from './checkout.ts'
 import { closeUnpaid } from './close-order.ts'
 import { autoConfirm } from './complete-order.ts'
+import { hashReceiverNames } from './hash-receiver-names.ts'
 import { countToIssue } from './invoice/order-invoice.store.ts'
 import { refundAgain, refundDone, refundFailed } from './late-refund.ts'
 import { lateReturn } from './late-return.ts'
@@ -175,10 +177,13 @@ export function createSaleOrders(deps: SaleOrderDeps) {
     },
     exports: [ordersExport(deps), platformOrdersExport(deps)],
     imports: [shipmentImport(deps)],
-    /** A job: whoever ships is told of promises near their end. */
-    tellPromises: createShipNotices(deps),
-    /** A job: carriers are asked about numbers that nobody knows of. */
-    askWaybills: waybills.ask,
+    jobs: [
+      // Whoever ships is told of promises near their end.
+      { name: 'tell-promises', everySeconds: 60, run: createShipNotices(deps) },
+      { name: 'hash-receiver-names', everySeconds: 60, run: () => hashReceiverNames(deps) },
+      // Carriers are asked about numbers that nobody knows of.
+      { name: 'ask-waybills', everySeconds: 60, run: waybills.ask },
+    ] satisfies AreaJob[],
     onTimer,
     timers: {
       'saleOrder.payExpire': onTimer.payExpire,

@@ -238,3 +238,35 @@ test('what has left in part and is due is found by the waybill of what has left'
   expect((await listOf(seller, { deadline: 'SOON', keyword: 'SF2000000077' })).counts).toMatchObject({ TO_SHIP: 1 })
   expect(await found({ deadline: 'SOON', keyword: 'SF2000000078' })).toEqual([])
 })
+
+test('an order from before there was a hash of its receiver’s name is found by it once the job has been there', async () => {
+  const named = async (count: number, name: string) => {
+    const { receiver } = orderBody(seller)
+    const ids: string[] = []
+    for (let made = 0; made < count; made += 1)
+      ids.unshift((await place(seller, { receiver: { ...receiver, name } })).id)
+    return ids
+  }
+  const [busy = expect.fail(), ...old] = await named(3, '欧阳旧单')
+  const before = await infoOf(seller, busy)
+  const tenant = testApp.db.tenant(seller.actor.merchantId)
+  await tenant.updateTable('sale_order').set({ receiver_name_hash: null }).execute()
+  expect(await found({ keyword: '欧阳旧单' })).toEqual([])
+  const hash = () => testApp.modules.jobs.find(({ name }) => name === 'hash-receiver-names')?.run()
+  // Whoever works with an order is not waited for, and it is not forgotten.
+  const colleague = await testApp.db.pool.connect()
+  try {
+    await colleague.query('begin')
+    await colleague.query('select 1 from sale_order where id = $1 for update', [busy])
+    await Promise.all([hash(), hash()])
+  } finally {
+    await colleague.query('rollback')
+    colleague.release()
+  }
+  expect(await found({ keyword: '欧阳旧单' })).toEqual(old)
+  await hash()
+  expect(await found({ keyword: '欧阳 旧单' })).toEqual([busy, ...old])
+  expect(await infoOf(seller, busy)).toEqual(before)
+  const left = await tenant.selectFrom('sale_order').select('id').where('receiver_name_hash', 'is', null).execute()
+  expect(left).toEqual([])
+})

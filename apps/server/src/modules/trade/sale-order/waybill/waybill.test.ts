@@ -68,7 +68,7 @@ const shipBy = (order: { id: string; version: number }, waybillNo: string | null
   })
 const waybillsOf = async (orderId: string) => (await infoOf(seller, orderId)).waybills
 const leftOf = async () => (await accounts())[0]?.numbersLeft
-const askAgain = () => testApp.modules.saleOrders.askWaybills()
+const askAgain = () => testApp.modules.jobs.find(({ name }) => name === 'ask-waybills')?.run()
 const tenant = () => testApp.db.tenant(seller.actor.merchantId)
 
 beforeEach(() => account())

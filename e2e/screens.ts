@@ -96,6 +96,7 @@ export const operatorScreens = [
   '/operator/bill',
   '/operator/reconciliation',
   '/operator/reconciliation?tab=differences',
+  '/operator/reconciliation?tab=suspense',
   '/operator/wire-log',
   '/operator/accounts',
   '/operator/accounts?tab=roles',

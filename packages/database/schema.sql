@@ -1160,6 +1160,7 @@ create table ledger_entry (
   constraint ledger_entry__version_is_positive CHECK (account_version > 0)
 );
 CREATE INDEX ledger_entry__by_account_and_time ON ledger_entry USING btree (merchant_id, account_code, posted_at, account_version);
+CREATE INDEX ledger_entry__in_suspense ON ledger_entry USING btree (merchant_id, account_version) WHERE (account_code = 'P_SUSPENSE'::text);
 CREATE TRIGGER ledger_entry__never_emptied BEFORE TRUNCATE ON ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_keep_the_past();
 CREATE TRIGGER ledger_entry__past_is_kept BEFORE DELETE OR UPDATE ON ledger_entry FOR EACH ROW EXECUTE FUNCTION ledger_keep_the_past();
 

@@ -532,6 +532,7 @@ export {
   reconDiffStatus,
   type ReconDiffStatus,
   type ReconFault,
+  type SuspenseBook,
 } from './endpoints/money/reconciliation.ts'
 export type { Region } from './endpoints/console/init.ts'
 export { merchantType, type OnboardingStep, onboardingStep, onboardingSteps } from './endpoints/merchant/merchant.ts'
@@ -676,7 +677,7 @@ export {
 } from './endpoints/identity/user.ts'
 export { type BankCard, type WalletState, walletState } from './endpoints/money/wallet.ts'
 export type { ActingParty } from './acting-party.ts'
-export type { WireExchange, WireOutcome } from './endpoints/money/wire-log.ts'
+export type { WireExchange, WireNotification, WireOutcome } from './endpoints/money/wire-log.ts'
 export type { EarlierWithdrawal, WithdrawStep } from './endpoints/money/withdraw-facts.ts'
 export type { HeldReason, ReviewedWithdrawal, WithdrawInfo, WithdrawRow } from './endpoints/money/withdraw-order.ts'
 export type { WithdrawRiskLevel, WithdrawRiskRule } from './endpoints/money/withdraw-risk.ts'

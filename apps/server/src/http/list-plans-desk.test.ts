@@ -2,7 +2,7 @@
 import { api, type InputOf } from '@merchant/contract'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import type { OperatorActor } from '../kernel/actor.ts'
-import { fill } from '../testing/copy-row.ts'
+import { copyRow, fill } from '../testing/copy-row.ts'
 import { addSeller } from '../testing/seller.ts'
 import { ask, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { newOperator } from '../testing/withdrawal.ts'
@@ -33,6 +33,24 @@ beforeAll(async () => {
        case when status = 'REJECTED' then '凭证不清' end
      from generate_series(1, ${MANY}) n,
        lateral (select (array['PENDING', 'APPROVED', 'BOOKED', 'FAILED', 'REJECTED', 'EXPIRED'])[n % 6 + 1] as status) made`,
+  )
+  // A hundred books with ten lines in suspense each, among many of every other account.
+  const book = (no: string) => `('00000000-0000-4000-8000-' || lpad((${no})::text, 12, '0'))::uuid`
+  const ofBook = { merchant_id: book('n % 100'), merchant_no: `'MB' || lpad(n::text, 18, '0')`, name: `'茶铺' || n` }
+  await copyRow(pool, { table: 'merchant', where: `merchant_id = '${seller.actor.merchantId}'`, count: 100 }, ofBook)
+  await fill(
+    pool,
+    'ledger_account',
+    `(merchant_id, code, balance_fen) select ${book('n')}, 'P_SUSPENSE', 5 from generate_series(0, ${MANY}) n`,
+  )
+  await fill(
+    pool,
+    'ledger_entry',
+    `(merchant_id, id, posting_id, move_no, account_code, counter_account_code, amount_fen, balance_after_fen, account_version, posted_at,
+       in_total_fen, out_total_fen, in_count, out_count, lead_count)
+     select ${book('n % 100')}, uuidv7(- n * interval '1 minute'), gen_random_uuid(), 0,
+       case when n <= 1000 then 'P_SUSPENSE' else 'M_PENDING' end, 'M_AVAILABLE', 1, n, n, now() - n * interval '1 minute', n, 0, n, 0, n
+     from generate_series(1, ${MANY}) n`,
   )
   await growTransfers(pool, seller.actor.merchantId)
   await fill(
@@ -164,6 +182,16 @@ describe('reconciliation', () => {
   test.each(['大商户', 'MA000000000000000002'])('half of all are about %s', async (keyword) => {
     for (const body of [{}, { status: 'OPEN' }, { kind: 'BALANCE' }, { sort: 'day:asc' }] as const)
       await mustBeCheap(() => differences({ ...body, keyword }), { read: 4_400, sorted: 2_005, buffers: 3_500 })
+  })
+
+  test.each(['since:asc', 'since:desc'] as const)('books with something in suspense by %s', async (sort) => {
+    const { suspense } = testApp.modules.handlers.reconciliation
+    for (const body of [{ sort }, { sort, keyword: '没有' }] as const)
+      await mustBeCheap(() => ask(api.reconciliation.suspense, suspense, operator, body), {
+        read: 4_400,
+        sorted: 250,
+        buffers: 6_000,
+      })
   })
 
   test('what the balances come to', async () => {

@@ -1,11 +1,14 @@
-// Reconciliation 渠道对账 as the platform's people see it: each day's file against ours, what differs, and the live balances.
+// Reconciliation 渠道对账 as the platform's people see it: each day's file against ours, what differs, the live balances,
+// and what lies in 待查.
 import { telling } from '../../said.ts'
 import { z } from 'zod'
 import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema } from '../../ids.ts'
+import { balanceFenSchema } from '../../money.ts'
 import { listBody, listData } from '../../paging.ts'
 import { daySchema, instantSchema } from '../../time.ts'
+import { manualEntryKind } from './manual-entry.ts'
 import { moneyCaseState } from './money-case.ts'
 import { reconKind } from './recon-kind.ts'
 
@@ -100,6 +103,30 @@ const account = z.object({
   askedAt: instantSchema,
 })
 
+/** A book whose 待查 is not zero: money of which nobody knows yet whose it is, or what became of it. */
+const suspenseBook = z.object({
+  merchantId: idSchema,
+  merchantNo: z.string(),
+  merchantName: z.string(),
+  /** Above zero it is held and nobody's; below zero it is missing. */
+  amountFen: balanceFenSchema,
+  /** When it last left zero. */
+  since: instantSchema,
+  /** What moved it last; null where no entry by hand did. */
+  entry: z
+    .object({
+      id: idSchema,
+      entryNo: z.string(),
+      kind: manualEntryKind,
+      /** What the kind is called, as the reader speaks. */
+      kindLabel: z.string(),
+      caseId: idSchema.nullable(),
+      caseNo: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type SuspenseBook = z.output<typeof suspenseBook>
+
 /** In the operation log. */
 export const reconciliationActs = {
   'reconciliation.runAgain': { label: ['重新对账', 'Reconcile a day again'], byPlatform: true },
@@ -147,6 +174,17 @@ export const reconciliation = {
       withoutResult: z.int(),
       comparedAt: instantSchema.nullable(),
     }),
+  }),
+  suspense: endpoint({
+    path: '/api/Finance/Suspense',
+    summary: '待查不为零的账本：商户、金额、自何时起，以及最近一笔入账与个案（平台运营）',
+    access: { operator: 'reconciliation.view' },
+    body: listBody(['since:asc', 'since:desc'], {
+      /** The whole number of the merchant, or its whole name. */
+      keyword: z.string().trim().max(60).optional().meta({ title: '关键词' }),
+    }),
+    data: listData(suspenseBook),
+    refusals: ['request.invalid'],
   }),
   runAgain: endpoint({
     path: '/api/Finance/ReconciliationRun',

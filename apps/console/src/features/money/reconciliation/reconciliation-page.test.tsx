@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Reconciliation: the days beside one another, one of them run again, and a difference with both sides and its case.
-import { api, type ReconDay, type ReconDiff, reconKind } from '@merchant/contract'
+import { api, type ReconDay, type ReconDiff, reconKind, type SuspenseBook } from '@merchant/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { answer } from '../../../testing/fake-api.ts'
@@ -47,6 +47,21 @@ const diff: ReconDiff = {
   foundAt: at,
   settledAt: null,
 }
+const book: SuspenseBook = {
+  merchantId: '01932c5a-0000-7000-8000-000000000001',
+  merchantNo: 'MA202611120000000001',
+  merchantName: '清和茶铺',
+  amountFen: -300,
+  since: at,
+  entry: {
+    id: '01932c5a-0000-7000-8000-000000000060',
+    entryNo: 'ME202611210000000001',
+    kind: 'DIFFERENCE_LESS',
+    kindLabel: '渠道少记',
+    caseId: diff.caseId,
+    caseNo: diff.caseNo,
+  },
+}
 const page = { total: 1, page: 1, pageSize: 20, totalIsExact: true, nextCursor: null }
 
 let app: ReturnType<typeof renderWithApp>
@@ -73,6 +88,7 @@ const open = (
         ...members,
         comparedAt: at,
       }),
+      answer(api.reconciliation.suspense, { list: [book], ...page }),
       answer(api.reconciliation.runAgain, { ...day, status: 'WAITING' }),
       answer(api.wireLog.list, { list: [], ...page, total: 0 }),
       answer(api.workbench.views, []),
@@ -138,6 +154,20 @@ describe('reconciliation', () => {
   it('says that nothing differs, and that nothing was compared yet', async () => {
     open({}, [])
     expect(await screen.findByText(/还没有对账记录/)).toBeTruthy()
+  })
+
+  it('lists the books with something in suspense, each with the way to its entry and its case', async () => {
+    open({ tab: 'suspense' })
+    const row = (await screen.findByText('清和茶铺')).closest('tr') ?? document.body
+    for (const text of ['短少待查', '−3.00', '渠道少记']) expect(within(row).getByText(text)).toBeTruthy()
+    const ways = within(row)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+    expect(ways).toEqual([
+      `/operator/manual-entry?tab=all&id=${book.entry?.id ?? ''}`,
+      `/operator/cases?tab=all&id=${diff.caseId ?? ''}`,
+      `/operator/manual-entry?tab=all&keyword=${book.merchantNo}`,
+    ])
   })
 })
 

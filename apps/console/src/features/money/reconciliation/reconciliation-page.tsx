@@ -1,4 +1,4 @@
-// Reconciliation with the provider: its accounts, each day's file against ours, and every difference with its case.
+// Reconciliation with the provider: its accounts, each day's file against ours, every difference with its case, and what lies in 待查.
 import { type ReactNode } from 'react'
 import { ListTabs } from '../../../components/list/list-tabs.tsx'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
@@ -8,16 +8,17 @@ import { useText } from '../../../i18n/text.ts'
 import { LiveBalances } from './live-balances.tsx'
 import { ReconDays } from './recon-days.tsx'
 import { ReconDifferences } from './recon-differences.tsx'
+import { SuspenseBooks } from './suspense-books.tsx'
 import { reconciliationTexts } from './reconciliation.texts.ts'
 
-const TABS = ['days', 'differences'] as const
+const TABS = ['days', 'differences', 'suspense'] as const
 
 export default function ReconciliationPage(): ReactNode {
   const t = useText(reconciliationTexts)
   const title = usePageTitle()
   const { search } = usePage()
   const choose = useChooseTab()
-  const current = search.tab === 'differences' ? 'differences' : 'days'
+  const current = TABS.find((tab) => tab === search.tab) ?? 'days'
   return (
     <>
       <PageHeader note={t('note')} />
@@ -35,8 +36,10 @@ export default function ReconciliationPage(): ReactNode {
             key="days"
             onDay={(day) => `/operator/reconciliation?tab=differences&from=${day}&to=${day}` as const}
           />
-        ) : (
+        ) : current === 'differences' ? (
           <ReconDifferences key="differences" />
+        ) : (
+          <SuspenseBooks key="suspense" />
         )}
       </TabPage>
     </>

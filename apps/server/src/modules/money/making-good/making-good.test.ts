@@ -56,6 +56,12 @@ const statusOf = async (id: string) =>
 const infoOf = (id: string) =>
   ask(api.moneyCase.info, testApp.modules.moneyCases.handlers.info, newOperator(testApp), { id })
 
+async function inSuspense(keyword?: string) {
+  const { suspense } = testApp.modules.reconciliation.handlers
+  const { list } = await ask(api.reconciliation.suspense, suspense, newOperator(testApp), { pageSize: 100, keyword })
+  return list.filter((book) => book.merchantId === merchantId())
+}
+
 describe('what the provider holds more', () => {
   test('what the provider holds more is put to suspense, and given to its merchant once that is known', async () => {
     const { id } = await opened(499)
@@ -81,6 +87,28 @@ describe('what the provider holds more', () => {
     expect(await caseOfToday()).toBeUndefined()
     await provenBalances(seller)
   })
+})
+
+test('a book with something in suspense is listed since it left zero, with the entry that moved it last', async () => {
+  expect(await inSuspense()).toEqual([])
+  const { id, number } = await opened(499)
+  const more = await booked({ kind: 'DIFFERENCE_MORE', amountFen: 499, reason: '渠道多记一笔', caseId: id })
+  const [first] = await inSuspense()
+  const entry = { id: more.id, entryNo: more.entryNo, kind: 'DIFFERENCE_MORE', caseId: id, caseNo: number }
+  expect(first).toMatchObject({ amountFen: 499, entry })
+  await testApp.pass(DAY)
+  const part = await booked({ kind: 'ADJUST_UP', amountFen: 99, reason: '已查明归属商户' })
+  const since = first?.since ?? expect.fail('Not listed')
+  expect(await inSuspense(first?.merchantNo)).toMatchObject([
+    { amountFen: 400, since, entry: { id: part.id, caseId: null, caseNo: null } },
+  ])
+  expect(await inSuspense('MA0')).toEqual([])
+  await booked({ kind: 'ADJUST_UP', amountFen: 400, reason: '其余查明归属' })
+  expect(await inSuspense()).toEqual([])
+  await booked({ kind: 'ADJUST_DOWN', amountFen: 50, reason: '多付待查明' })
+  const [again] = await inSuspense()
+  expect(again).toMatchObject({ amountFen: 50 })
+  expect(Date.parse(again?.since ?? '') - Date.parse(since)).toBeGreaterThanOrEqual(DAY)
 })
 
 describe('what the provider holds less', () => {

@@ -14,6 +14,7 @@ import { listDays } from './recon-day.list.ts'
 import { listDifferences } from './recon-diff.list.ts'
 import { runAgain } from './run-again.ts'
 import { runDays, type RunDeps } from './run-days.ts'
+import { listSuspense } from './suspense.list.ts'
 
 export { differenceResolved } from './keep-differences.ts'
 export { hasOpenDifference } from './open-difference.ts'
@@ -39,6 +40,7 @@ export function createReconciliation(deps: Deps) {
     days: ({ actor, body }) => listDays(db.global, actor, body, clock.now()),
     differences: ({ body }) => listDifferences(db, body),
     balances: () => readLiveBalances(db),
+    suspense: ({ body }) => listSuspense(db, body),
     runAgain: ({ actor, body, command }) => runAgain(deps, { actor, day: body.day, command }),
   }
   return {

@@ -26,6 +26,7 @@ export type {
   PhoneNotification,
   PictureNotification,
   ProtocolNotification,
+  ShownNotification,
 } from './notifications.ts'
 export type { Party, Source } from './operation.ts'
 export type { AccountBalance, BankAccount, FundFlow, ReserveFund } from './orders/balances.ts'

@@ -213,3 +213,13 @@ test('an agreement on withdrawals and a changed phone are known by what they nam
     body: { memberNo: 'm_7', phone: '13711112222' },
   })
 })
+
+test('people read of a kept one what is known to be harmless, whether it is believed or not', () => {
+  const kept = writeForm({ ...notify({ bizUserId: 'm_7', status: 'OK', newPhone: '13711112222' }), sign: 'AAAA' })
+  expect(notifications.verify(kept).kind).toBe('forged')
+  expect(notifications.show(kept)).toEqual({
+    label: 'allinpay.yunst.orderService.pay',
+    body: { bizUserId: 'm_7', status: 'OK', newPhone: '***' },
+  })
+  expect(notifications.show('%%%=&&&=\u0000')).toEqual({ label: '', body: null })
+})

@@ -7,6 +7,7 @@ import {
   NOTIFY_STATUS,
   PAY_STATUS,
   parseForm,
+  parseObject,
 } from './wire/index.ts'
 import {
   type DigestMode,
@@ -15,6 +16,7 @@ import {
   readNotification,
   type TrustedKey,
 } from './wire/index.ts'
+import { type Masked, masked } from './wire-log.ts'
 import { findInteger, findText, findTime, mustInteger, mustText, nameOf, UnexpectedShape } from './reply-data.ts'
 
 /** An order ended, or moved on. Compare order number and amount with ours before believing it; best, query `detail`. */
@@ -96,9 +98,18 @@ export type Notification =
   | Authentic<'unrecognised', { readonly label: string }>
   | { readonly kind: 'forged'; readonly reason: ForgedReason }
 
+/** What people may read of a notification: its label, and of its content what is known to be harmless. */
+export interface ShownNotification {
+  readonly label: string
+  /** Null where it can't be read. */
+  readonly body: Masked | null
+}
+
 export interface Notifications {
   /** In: the raw form body, or its fields decoded exactly once. Never throws. */
   verify(received: string | Readonly<FormFields>): Notification
+  /** Of one that was kept, whether it is believed still or not. Never throws. */
+  show(kept: string): ShownNotification
 }
 
 /** The verifier of one app. `trust` is asked each time, so that certificates can change while running. */
@@ -116,6 +127,11 @@ export function createNotifications(
       if (!at) return { kind: 'forged', reason: 'malformed' }
       const frame = { kind: 'authentic', id: read.notifyId, at, digest: read.digest } as const
       return { ...frame, ...sortByContent(read.body, read.notifyType) }
+    },
+    show(kept) {
+      const { notifyType: label = '', bizContent = '' } = parseForm(kept) ?? {}
+      const body = parseObject(bizContent)
+      return { label, body: body === null ? null : masked(body) }
     },
   }
 }

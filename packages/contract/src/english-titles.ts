@@ -57,6 +57,7 @@ export const englishTitles: Readonly<Record<string, string>> = {
   拒绝原因: 'Why it is refused',
   拒绝说明: 'Explanation',
   拒绝凭证: 'Proofs',
+  通知编号: 'Number of the notification',
   售后类型: 'Kind of return',
   规则名称: 'name',
   售后阶段: 'phase',

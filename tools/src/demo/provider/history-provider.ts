@@ -46,7 +46,7 @@ export function createHistoryProvider(options: HistoryProviderOptions): HistoryP
       members: memberCalls({ clock, recorder, members, newOrderNo: orders.newOrderNo, identityCheck }),
       orders: orderCalls({ clock, recorder, orders, backUrl, accountSetNo, isHeld }),
       checkFiles: { open: notInThisPast },
-      notifications: { verify: notInThisPast },
+      notifications: { verify: notInThisPast, show: notInThisPast },
       trust: { certificates: () => [], replace: notInThisPast },
     },
     operations: recorder.operations,

@@ -14,6 +14,7 @@ const verifying = (change: (verify: Verify, received: string) => Notification): 
   provider: (client) => ({
     ...client,
     notifications: {
+      ...client.notifications,
       verify: (received) =>
         typeof received === 'string'
           ? change(client.notifications.verify, received)
@@ -65,6 +66,7 @@ export const trustBugs: readonly PlantedBug[] = [
             },
           },
           notifications: {
+            ...client.notifications,
             verify(received) {
               const found = client.notifications.verify(received)
               if (found.kind === 'forged' || found.type !== 'order') return found

@@ -1,4 +1,5 @@
 // The wire log 渠道报文: what was asked of the payment provider and what it answered, masked, for ninety days.
+import { telling } from '../../said.ts'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema } from '../../ids.ts'
@@ -32,6 +33,23 @@ const row = z.object({
 })
 export type WireExchange = z.output<typeof row>
 
+/** What the provider told by itself, as it was kept. */
+const notification = z.object({
+  id: z.string(),
+  receivedAt: instantSchema,
+  /** As the provider labels it; no guide to what it says. */
+  label: z.string(),
+  /** By the provider's names, masked like the exchanges; null where it can't be read. */
+  body: z.record(z.string(), z.unknown()).nullable(),
+  /** Whether its signature is believed by the certificates of now. */
+  isTrusted: z.boolean(),
+  /** How often it could not be applied. */
+  attempts: z.int(),
+  /** Null while it waits. */
+  handledAt: instantSchema.nullable(),
+})
+export type WireNotification = z.output<typeof notification>
+
 export const wireLog = {
   list: endpoint({
     path: '/api/WireLog/List',
@@ -43,5 +61,18 @@ export const wireLog = {
     }),
     data: listData(row),
     refusals: ['request.invalid'],
+  }),
+  notification: endpoint({
+    path: '/api/WireLog/Notification',
+    summary: '一则渠道通知的原文，敏感信息已脱敏（平台运营）',
+    access: { operator: 'wireLog.view' },
+    body: z.strictObject({
+      id: z
+        .string()
+        .regex(/^[\w-]{1,64}$/, { error: telling('通知编号不正确', 'This is no number of a notification') })
+        .meta({ title: '通知编号' }),
+    }),
+    data: notification,
+    refusals: ['record.notFound'],
   }),
 }

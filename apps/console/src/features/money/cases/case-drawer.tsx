@@ -19,6 +19,7 @@ import { CaseEntries } from './case-entries.tsx'
 import { kindLabels, resolutionLabels, stateLabels } from './money-case.labels.ts'
 import { moneyCaseTexts } from './money-case.texts.ts'
 import { HandOverForm } from './hand-over-form.tsx'
+import { NotificationsOf } from './notifications-of.tsx'
 import { ResolveForm } from './resolve-form.tsx'
 import { WireOf } from './wire-of.tsx'
 import './case.css'
@@ -67,6 +68,7 @@ function OneCase({ id }: { id: string }): ReactNode {
       <SectionCard title={t('history')}>
         <CaseHistory history={info.history} />
       </SectionCard>
+      <NotificationsOf info={info} />
       <CaseEntries info={info} />
       {!WITHOUT_ORDER.includes(info.subjectType) && <WireOf number={info.facts.orderNo ?? info.subjectNo} />}
       {info.allowedActions.length > 0 && <CaseActions info={info} />}

@@ -58,6 +58,15 @@ const open = (shown: MoneyCaseInfo, list: readonly MoneyCaseInfo[] = [shown]) =>
       answer(api.moneyCase.info, shown),
       answer(api.moneyCase.handle, taken),
       answer(api.moneyCase.resolveMoney, taken),
+      answer(api.wireLog.notification, {
+        id: '1000000000000000001',
+        receivedAt: at,
+        label: 'allinpay.yunst.orderService.pay',
+        body: { bizOrderNo: 'B0001', acct: '***' },
+        isTrusted: false,
+        attempts: 0,
+        handledAt: at,
+      }),
       answer(api.moneyCase.colleagues, [{ id: colleague, name: '财务小周' }]),
       answer(api.workbench.views, []),
     ],
@@ -80,6 +89,20 @@ describe('the desk', () => {
     ])
     expect(await screen.findByText('渠道多 · 未知商户')).toBeTruthy()
     expect([screen.getByText('未知商户'), screen.getByText('平台')]).toHaveLength(2)
+  })
+
+  it('shows what the provider told by itself once it is opened', async () => {
+    const told = { ...info, kind: 'NUMBER_UNKNOWN' as const, facts: { notificationId: '1000000000000000001' } }
+    open(told)
+    await openDrawer()
+    const number = await screen.findByText('1000000000000000001', { selector: 'summary span' })
+    expect(app.server.inputsOf(api.wireLog.notification)).toEqual([])
+    const details = number.closest('details') ?? expect.fail('Nothing to open')
+    details.open = true
+    fireEvent(details, new Event('toggle'))
+    expect(await screen.findByText(/"bizOrderNo": "B0001"/)).toBeTruthy()
+    expect(screen.getByText('证书已撤销，不再可信')).toBeTruthy()
+    expect(app.server.inputsOf(api.wireLog.notification)).toEqual([{ id: '1000000000000000001' }])
   })
 
   it('says in words that there is nothing', async () => {

@@ -68,7 +68,7 @@ export function ExchangeBody({ exchange }: { exchange: WireExchange }): ReactNod
   )
 }
 
-const Fields = ({ title, fields }: { title: string; fields: WireExchange['asked'] }): ReactNode => (
+export const Fields = ({ title, fields }: { title: string; fields: WireExchange['asked'] }): ReactNode => (
   <section>
     <h3>{title}</h3>
     <pre>{JSON.stringify(fields, null, 2)}</pre>

@@ -244,6 +244,24 @@ const provoked: Readonly<
 const unreadOf = async (actor: OperatorActor) =>
   (await ask(api.notification.unread, testApp.modules.notifications.handlers.unread, actor, undefined)).count
 
+test('what the provider told about a number that nobody knows is readable from its case, masked', async () => {
+  const number = await provoked.NUMBER_UNKNOWN()
+  const { facts, amountFen } = await caseAbout(number)
+  const { notification } = testApp.modules.payment.handlers.wireLog
+  const read = (id: string) => ask(api.wireLog.notification, notification, finance, { id })
+  const told = await read(facts.notificationId ?? '')
+  expect(told).toMatchObject({ isTrusted: true, attempts: 0, handledAt: expect.any(String) })
+  expect(told.body).toMatchObject({ bizOrderNo: number, amount: amountFen, status: 'OK' })
+  const { raw } = await testApp.db.global
+    .selectFrom('provider_notification')
+    .select('raw')
+    .where('notify_id', '=', told.id)
+    .executeTakeFirstOrThrow()
+  const payer = /"acct":"([^"]+)"/.exec(new URLSearchParams(raw).get('bizContent') ?? '')?.[1]
+  if (payer !== undefined) expect(JSON.stringify(told)).not.toContain(payer)
+  await expect(read('1')).rejects.toMatchObject({ refusal: 'record.notFound' })
+})
+
 describe('what no machine can decide', () => {
   test.each(Object.entries(provoked))('reaches the desk from the real flow: %s', async (kind, provoke) => {
     const before = await unreadOf(finance)

@@ -41,7 +41,7 @@ export function createPayment(deps: PaymentDeps) {
     openCase,
     onError,
   })
-  const wireLog = createWireLog({ db, clock, onError })
+  const wireLog = createWireLog({ db, clock, onError, showNotification: notifications.show })
   return {
     handlers: { ...handlers, wireLog: wireLog.handlers },
     /** For the provider's client, which tells it of every exchange. */

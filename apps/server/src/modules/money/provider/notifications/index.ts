@@ -1,7 +1,9 @@
 // Entry of the notifications room: the provider's notifications are verified, kept, acknowledged, and only then read.
+import type { WireNotification } from '@merchant/contract'
+import { refuse } from '../../../../kernel/refusal.ts'
 import { createBackground } from './background.ts'
 import { createHandleNotifications, type HandlingDeps } from './handle-notifications.ts'
-import { keepNotification, numberOf } from './notification.store.ts'
+import { keepNotification, numberOf, readNotification } from './notification.store.ts'
 
 export function createNotifications(deps: HandlingDeps) {
   const { db, clock, allinpay, onError } = deps
@@ -18,6 +20,18 @@ export function createNotifications(deps: HandlingDeps) {
       return 'stored'
     },
     handle,
+    /** What people may read of one. Refuses with record.notFound. */
+    async show(id: string): Promise<WireNotification> {
+      const { raw, ...kept } = (await readNotification(db.global, id)) ?? refuse('record.notFound')
+      return {
+        id,
+        ...allinpay.notifications.show(raw),
+        isTrusted: allinpay.notifications.verify(raw).kind !== 'forged',
+        attempts: kept.attempts,
+        receivedAt: kept.receivedAt.toISOString(),
+        handledAt: kept.handledAt?.toISOString() ?? null,
+      }
+    },
     /** Resolves when nothing started here is running any more; before the database closes. */
     idle: () => inbox.idle(),
   }

@@ -35,6 +35,14 @@ export async function keepNotification(
     .execute()
 }
 
+/** One as it was kept, whatever has become of it. */
+export const readNotification = (db: GlobalDb, notifyId: string) =>
+  db
+    .selectFrom('provider_notification')
+    .select(['raw', 'received_at as receivedAt', 'handled_at as handledAt', 'attempts'])
+    .where('notify_id', '=', notifyId)
+    .executeTakeFirst()
+
 /** Notifications that are to be handled now: those that were never tried first, so that what fails again and again holds up none. */
 export async function dueNotifications(db: GlobalDb, now: Date, limit: number): Promise<StoredNotification[]> {
   const rows = await db

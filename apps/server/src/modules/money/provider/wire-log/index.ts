@@ -1,5 +1,5 @@
 // Module entry of the wire log 渠道报文: what was asked of the provider and answered, kept masked for ninety days.
-import type { Api } from '@merchant/contract'
+import type { Api, WireNotification } from '@merchant/contract'
 import type { Database } from '@merchant/database'
 import type { Clock } from '../../../../kernel/clock.ts'
 import type { HandlersOf } from '../../../../kernel/handlers.ts'
@@ -11,15 +11,18 @@ interface WireLogDeps {
   readonly db: Database
   readonly clock: Clock
   readonly onError: (problem: string, error?: unknown) => void
+  /** What people may read of a notification. */
+  readonly showNotification: (id: string) => Promise<WireNotification>
 }
 
-export function createWireLog({ db, clock, onError }: WireLogDeps) {
+export function createWireLog({ db, clock, onError, showNotification }: WireLogDeps) {
   const log = keepExchanges({ db, onError })
   const handlers: HandlersOf<Api['wireLog']> = {
     async list({ body }) {
       await log.flush()
       return listExchanges(db.global, body)
     },
+    notification: ({ body }) => showNotification(body.id),
   }
   return {
     handlers,

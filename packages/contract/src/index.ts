@@ -250,7 +250,9 @@ export {
 } from './endpoints/trade/goods.ts'
 export {
   type AuditFlag,
+  auditDeadline,
   auditFlag,
+  GOODS_AUDIT_HOURS,
   type GoodsAuditInfo,
   type GoodsAuditRow,
   type GoodsAuditStatus,

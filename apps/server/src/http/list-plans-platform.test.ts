@@ -103,14 +103,15 @@ describe('goods in audit', () => {
   test.each(['submittedAt:asc', 'submittedAt:desc'] as const)('by %s in each tab', async (sort) => {
     const most = { read: 4_200, sorted: 42, buffers: 3_000 }
     for (const status of [undefined, 'SUBMITTED', 'APPROVED', 'REJECTED'] as const)
-      await mustBeCheap(() => list({ sort, status }), most)
+      for (const deadline of [undefined, 'OVERDUE'] as const)
+        await mustBeCheap(() => list({ sort, status, deadline }), most)
     await mustBeCheap(() => list({ sort, page: 500 }), { read: 14_000, sorted: 42, buffers: 3_000 })
     const { nextCursor } = await list({ sort, page: 500 })
     await mustBeCheap(() => list({ sort, cursor: nextCursor ?? '' }), most)
   })
 
   test.each(['MA000000000000000011', '商户', '商户10', '没有的人'])('found by %s', async (keyword) => {
-    for (const body of [{}, { status: 'SUBMITTED' }] as const)
+    for (const body of [{}, { status: 'SUBMITTED' }, { deadline: 'OVERDUE' }] as const)
       await mustBeCheap(() => list({ ...body, keyword }), { read: 8_100, sorted: 1_010, buffers: 17_000 })
   })
 })

@@ -121,6 +121,11 @@ export const goodsRevision = {
   }),
 }
 
+/** Within so long a person decides. */
+export const GOODS_AUDIT_HOURS = 24
+/** Of what waits: longer than a person may take. */
+export const auditDeadline = z.enum(['OVERDUE'], { error: telling('没有这种审核时效', 'There is no such deadline') })
+
 const auditRow = revision.omit({ differences: true }).extend({
   merchantId: idSchema,
   merchantNo: z.string(),
@@ -129,6 +134,8 @@ const auditRow = revision.omit({ differences: true }).extend({
   goodsNo: z.string(),
   title: z.string(),
   auditedBy: z.string().nullable(),
+  /** By when a person decides; null once nobody has to. */
+  dueAt: instantSchema.nullable(),
 })
 export type GoodsAuditRow = z.output<typeof auditRow>
 
@@ -167,12 +174,13 @@ const words = z
 export const goodsAudit = {
   list: endpoint({
     path: '/api/GoodsAudit/List',
-    summary: '各商户提交审核的商品（平台运营）；counts 按状态计数，SUBMITTED 为待审核',
+    summary: '各商户提交审核的商品（平台运营）；counts 按状态计数，SUBMITTED 为待审核，dueAt 为审核时限',
     access: { operator: 'goodsAudit.view' },
     body: listBody(['submittedAt:asc', 'submittedAt:desc'], {
       status: revisionStatus.optional().meta({ title: '状态' }),
       /** A merchant's number or whole name. */
       keyword: z.string().trim().max(50).optional().meta({ title: '关键词' }),
+      deadline: auditDeadline.optional().meta({ title: '审核时效' }),
     }),
     data: listData(auditRow),
     refusals: ['request.invalid'],

@@ -21,6 +21,7 @@ const row = (index: number, title: string): GoodsAuditRow => ({
   submittedBy: '王小明',
   auditedAt: null,
   auditedBy: null,
+  dueAt: '2026-11-21T01:00:00.000Z',
   version: 1,
   merchantId,
   merchantNo: 'MA2026112000000001',
@@ -124,6 +125,17 @@ it('keeps the words, one a line', async () => {
   fireEvent.change(field, { target: { value: '国家级\n最佳\n最佳\n' } })
   fireEvent.click(within(dialogOf(field)).getByRole('button', { name: /确\s*定/ }))
   await waitFor(() => expect(app.server.inputsOf(api.goodsAudit.saveWords)).toEqual([{ words: ['国家级', '最佳'] }]))
+})
+
+it('marks what waits too long, and keeps to it alone', async () => {
+  open()
+  expect((await screen.findAllByText('已超时')).length).toBeGreaterThanOrEqual(rows.length)
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: '审核时效' }))
+  const [option] = (await screen.findAllByText('已超时')).filter(
+    (one) => one.closest('.ant-select-item-option') !== null,
+  )
+  fireEvent.click(option ?? document.body)
+  await waitFor(() => expect(app.server.inputsOf(api.goodsAudit.list).at(-1)).toMatchObject({ deadline: 'OVERDUE' }))
 })
 
 it('lets those look who may not decide', async () => {

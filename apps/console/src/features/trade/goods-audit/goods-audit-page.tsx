@@ -1,10 +1,11 @@
 // Goods of all merchants that a person looks at before buyers see them; the oldest first.
-import { api, type DataOf, type GoodsAuditRow, revisionStatus } from '@merchant/contract'
+import { api, auditDeadline, type DataOf, type GoodsAuditRow, revisionStatus } from '@merchant/contract'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { Column } from '../../../components/list/data-table.tsx'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import { RowActions } from '../../../components/list/row-actions.tsx'
+import { Countdown } from '../../../components/value/countdown.tsx'
 import { RelativeTime } from '../../../components/value/instant-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
@@ -39,7 +40,15 @@ export default function GoodsAuditPage(): ReactNode {
             { value: '', label: t('all') },
           ],
         }}
-        filters={[{ kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') }]}
+        filters={[
+          { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
+          {
+            kind: 'select',
+            name: 'deadline',
+            label: t('deadline'),
+            options: auditDeadline.options.map((value) => ({ value, label: t('overdue') })),
+          },
+        ]}
         actions={<Button onClick={() => setKeeping(true)}>{t('words')}</Button>}
         onOpen={setLooking}
         empty={{ text: (tab) => t(tab === 'SUBMITTED' ? 'noneWaits' : 'none') }}
@@ -111,6 +120,17 @@ function useColumns(onLook: (row: GoodsAuditRow) => void): Column<GoodsAuditRow>
       sort: 'submittedAt',
       width: 120,
       cell: ({ submittedAt }) => <RelativeTime at={submittedAt} />,
+    },
+    {
+      key: 'due',
+      title: t('due'),
+      width: 130,
+      cell: ({ dueAt }) =>
+        dueAt === null ? (
+          <span className="muted">—</span>
+        ) : (
+          <Countdown until={dueAt} over={<StatusTag tone="danger">{t('overdue')}</StatusTag>} after={t('dueLeft')} />
+        ),
     },
     {
       key: 'actions',

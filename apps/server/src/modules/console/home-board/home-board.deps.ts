@@ -44,9 +44,9 @@ export interface BoardDeps {
       /** Due and not settled, over all merchants. */
       countDue(): Promise<number>
     }
-    /** Goods that wait for a person, over all merchants. */
     readonly goods: {
-      countToAudit(): Promise<number>
+      /** What waits for a person over all merchants, and what of it waits too long. */
+      countToAudit(): Promise<{ readonly waiting: number; readonly overdue: number }>
       /** Goods of a merchant that are on sale with an SKU that runs low. */
       countLowStock(db: TenantDb): Promise<number>
       /** Goods of a merchant that the platform has taken off, for which nothing was done yet. */

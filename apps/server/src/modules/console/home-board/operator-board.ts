@@ -5,6 +5,8 @@ import type { Board, BoardDeps } from './home-board.deps.ts'
 
 type Todo = Omit<Board['todos'][number], 'overdue' | 'overdueLink' | 'label'> & {
   readonly label: Said
+  /** Of those that wait for too long: how many, and where they are listed; none where nothing is said. */
+  readonly late?: { readonly count: number; readonly link: PageHref }
   /** Needed to see it. */
   readonly permission: Permission
   readonly link: PageHref
@@ -16,7 +18,7 @@ export async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Prom
   const { withdrawOrders, rechargeOrders, manualEntries, moneyCases, bills, platformOrders } = deps.money()
   const may = (permission: Permission) => actor.permissions.has(permission)
   const toReview = may('certification.audit') ? await certification.countWaiting() : 0
-  const goodsToAudit = may('goodsAudit.audit') ? await deps.trade().goods.countToAudit() : 0
+  const goodsToAudit = may('goodsAudit.audit') ? await deps.trade().goods.countToAudit() : { waiting: 0, overdue: 0 }
   const appeals = may('violation.audit') ? await deps.trade().violations.countAppeals() : 0
   const disputes = may('returnDispute.handle') ? await deps.trade().returnOrders.countDisputes() : 0
   const papersToReview = may('qualificationReview.audit') ? await qualifications.countWaiting() : 0
@@ -48,8 +50,9 @@ export async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Prom
       permission: 'goodsAudit.audit',
       key: 'goodsAudit',
       label: said('待审核商品', 'Goods to audit'),
-      count: goodsToAudit,
+      count: goodsToAudit.waiting,
       link: '/operator/goods-audit?tab=SUBMITTED',
+      late: { count: goodsToAudit.overdue, link: '/operator/goods-audit?tab=SUBMITTED&deadline=OVERDUE' },
     },
     {
       permission: 'violation.audit',
@@ -151,8 +154,10 @@ export async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Prom
     },
   ]
   return {
-    todos: todos.flatMap(({ permission, ...todo }) =>
-      may(permission) ? [{ ...todo, label: spoken(todo.label), overdue: 0, overdueLink: null }] : [],
+    todos: todos.flatMap(({ permission, late, ...todo }) =>
+      may(permission)
+        ? [{ ...todo, label: spoken(todo.label), overdue: late?.count ?? 0, overdueLink: late?.link ?? null }]
+        : [],
     ),
     wallet: null,
     sales: null,

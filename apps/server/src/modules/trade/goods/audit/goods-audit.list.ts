@@ -4,11 +4,12 @@ import type { Database } from '@merchant/database'
 import { sql } from 'kysely'
 import { cutPage, tabTotals } from '../../../../kernel/list-page.ts'
 import { createReviewList, directionOf, reviewCursor } from '../../../../kernel/review-list.ts'
-import { auditRow } from './revision.view.ts'
+import { auditRow, overdueSince } from './revision.view.ts'
 
 type ListBody = BodyOf<Api['goodsAudit']['list']>
 
-const auditList = (db: Database) =>
+/** All, or those alone that wait since then or longer. */
+const auditList = (db: Database, waitingSince: Date | null = null) =>
   createReviewList({
     db,
     statuses: revisionStatus.options,
@@ -16,12 +17,19 @@ const auditList = (db: Database) =>
       db.acrossMerchants
         .selectFrom('goods_revision')
         .select(['merchant_id', 'id', 'status', 'submitted_at'])
-        .where(sql<boolean>`not is_automatic`),
+        .where(sql<boolean>`not is_automatic`)
+        .$if(waitingSince !== null, (query) =>
+          query.where('status', '=', sql.lit('SUBMITTED')).where('submitted_at', '<=', waitingSince),
+        ),
   })
 
 /** Refuses request.invalid for a cursor that is none of this list. */
-export async function listForAudit(db: Database, body: ListBody): Promise<DataOf<Api['goodsAudit']['list']>> {
-  const list = auditList(db)
+export async function listForAudit(
+  db: Database,
+  body: ListBody,
+  now: Date,
+): Promise<DataOf<Api['goodsAudit']['list']>> {
+  const list = auditList(db, body.deadline === undefined ? null : overdueSince(now))
   const direction = directionOf(body)
   const page = db.acrossMerchants
     .selectFrom(list.pageOf(body).as('page'))
@@ -46,5 +54,11 @@ export async function listForAudit(db: Database, body: ListBody): Promise<DataOf
   return { list: rows.map(auditRow), ...tabTotals(revisionStatus.options, counted, body.status), ...cut }
 }
 
-/** How many wait for a person, over all merchants. */
-export const countWaiting = (db: Database): Promise<number> => auditList(db).countIn('SUBMITTED')
+/** How many wait for a person over all merchants, and how many of them too long. */
+export async function countWaiting(db: Database, now: Date): Promise<{ waiting: number; overdue: number }> {
+  const [waiting, overdue] = await Promise.all([
+    auditList(db).countIn('SUBMITTED'),
+    auditList(db, overdueSince(now)).countIn('SUBMITTED'),
+  ])
+  return { waiting, overdue }
+}

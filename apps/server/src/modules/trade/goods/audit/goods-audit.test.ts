@@ -536,6 +536,42 @@ test('the desk lists what waits with why, oldest first, and shows before and aft
   })
 })
 
+test('what waits for a day is overdue: first on the desk, found by it alone, and counted', async () => {
+  const listed = async (body: { deadline?: 'OVERDUE'; status?: 'SUBMITTED' | 'APPROVED' }) => {
+    const { list, counts } = await desk().list(
+      requestOf<Api['goodsAudit']['list']>(auditor, { pageSize: 100, sort: 'submittedAt:asc', ...body }),
+    )
+    return { row: list.findIndex(({ goodsId }) => goodsId === goods.id), list, counts }
+  }
+  const before = (await selling.goods.countToAudit()).overdue
+  const since = clock.now().getTime()
+  await edit(flagged)
+  const dueAt = new Date(since + 24 * 3_600_000)
+  clock.set(new Date(dueAt.getTime() - 1))
+  expect((await listed({ deadline: 'OVERDUE' })).row).toBe(-1)
+  clock.set(dueAt)
+  const { row, list, counts } = await listed({ deadline: 'OVERDUE' })
+  expect(list[row]?.dueAt).toBe(dueAt.toISOString())
+  expect(list.every(({ status }) => status === 'SUBMITTED')).toBe(true)
+  expect(await selling.goods.countToAudit()).toEqual({ waiting: list.length, overdue: list.length })
+  expect(list.length).toBeGreaterThan(before)
+  expect(counts).toMatchObject({ SUBMITTED: list.length, APPROVED: 0 })
+  expect((await listed({ deadline: 'OVERDUE', status: 'APPROVED' })).list).toEqual([])
+  const { goods: newer, actor: other } = await newSeller(selling)
+  await saveGoodsOf(selling, other, {
+    ...matrixBack(newer),
+    id: newer.id,
+    version: newer.version,
+    detail: sentDetail(newer.detail),
+    pictureFileIds: newer.pictures.map(({ fileId }) => fileId),
+    publish: true,
+    ...flagged,
+  })
+  const all = await listed({ status: 'SUBMITTED' })
+  expect(all.list.findIndex(({ goodsId }) => goodsId === newer.id)).toBeGreaterThan(all.row)
+  expect(await approve()).toMatchObject({ status: 'APPROVED', dueAt: null })
+})
+
 test('a merchant reaches only its own', async () => {
   await edit(flagged)
   const { actor: stranger } = await newSeller(selling)

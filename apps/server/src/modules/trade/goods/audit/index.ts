@@ -55,7 +55,7 @@ export function createGoodsAudit(deps: GoodsParts) {
       ),
   }
   const desk: HandlersOf<Api['goodsAudit']> = {
-    list: ({ body }) => listForAudit(db, body),
+    list: ({ body }) => listForAudit(db, body, clock.now()),
     info: ({ body }) => db.transaction(body.merchantId, (tx) => infoOf(deps, tx, body.id)),
     audit: ({ actor, body, command }) =>
       db.transaction(body.merchantId, (tx) =>
@@ -80,7 +80,7 @@ export function createGoodsAudit(deps: GoodsParts) {
         }),
       ),
   }
-  return { own, desk, countWaiting: () => countWaiting(db) }
+  return { own, desk, countWaiting: () => countWaiting(db, clock.now()) }
 }
 
 const MOST_LETTERS = 1_000

@@ -1,6 +1,7 @@
 // Revisions as the contract answers them: sentences in the reader's language, pictures as addresses.
 import {
   auditFlag,
+  GOODS_AUDIT_HOURS,
   type GoodsAuditRow,
   type GoodsDifference,
   type GoodsRevision,
@@ -63,6 +64,11 @@ export interface OfGoods {
   readonly title: string
 }
 
+const AUDIT_MS = GOODS_AUDIT_HOURS * 3_600_000
+
+/** What was submitted by then has waited for longer than a person may take. */
+export const overdueSince = (now: Date): Date => new Date(now.getTime() - AUDIT_MS)
+
 export const auditRow = (row: RevisionRecord & OfGoods): GoodsAuditRow => ({
   ...plainRevision(row),
   merchantId: row.merchant_id,
@@ -72,4 +78,5 @@ export const auditRow = (row: RevisionRecord & OfGoods): GoodsAuditRow => ({
   goodsNo: row.goodsNo,
   title: row.title,
   auditedBy: row.audited_by,
+  dueAt: row.status === 'SUBMITTED' ? new Date(row.submitted_at.getTime() + AUDIT_MS).toISOString() : null,
 })

@@ -15,6 +15,7 @@ import { Button, Checkbox, Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useSend } from '../../../api/use-endpoint.ts'
 import { FormModal } from '../../../components/form/form-modal.tsx'
+import { useChosenRule } from '../../../components/form/use-chosen-rule.ts'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { useText } from '../../../i18n/text.ts'
 import { categoryTexts } from './category.texts.ts'
@@ -61,6 +62,7 @@ export function AskPapers({ category, onClose }: AskPapersProps): ReactNode {
 
 function PaperRows(): ReactNode {
   const t = useText(categoryTexts)
+  const chosen = useChosenRule()
   return (
     <Form.List
       name="papers"
@@ -70,7 +72,7 @@ function PaperRows(): ReactNode {
         <>
           {rows.map(({ key, name: at }) => (
             <div key={key} className="ask-papers-row" role="group" aria-label={t('paperNo', { number: at + 1 })}>
-              <Form.Item name={[at, 'kind']} label={t('paperKind')} rules={[{ required: true }]}>
+              <Form.Item name={[at, 'kind']} label={t('paperKind')} rules={[chosen]}>
                 <Select options={paperKinds.map((value) => ({ value, label: spoken(paperKindTitle(value)) }))} />
               </Form.Item>
               <OwnName at={at} />

@@ -14,6 +14,7 @@ import { uploadTo } from '../../../api/upload-image.ts'
 import { useSend } from '../../../api/use-endpoint.ts'
 import { FormModal } from '../../../components/form/form-modal.tsx'
 import { rulesOf, uploadsRule } from '../../../components/form/form-rules.ts'
+import { useChosenRule } from '../../../components/form/use-chosen-rule.ts'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { ImageUpload } from '../../../components/upload/image-upload.tsx'
 import type { Picture } from '../../../components/upload/use-pictures.ts'
@@ -80,11 +81,12 @@ export function DeskForm({ what, desk, onDone }: DeskFormProps): ReactNode {
 
 function Words({ what, merchantId }: { readonly what: 'ask' | 'prove'; readonly merchantId: string }): ReactNode {
   const t = useText(returnDisputeTexts)
+  const chosen = useChosenRule()
   const say = useSay()
   return (
     <>
       {what === 'ask' && (
-        <Form.Item name="side" label={t('side')} rules={[{ required: true }]}>
+        <Form.Item name="side" label={t('side')} rules={[chosen]}>
           <Radio.Group
             options={disputeSide.options.map((value) => ({ value, label: say(evidenceSideTexts[value]) }))}
           />

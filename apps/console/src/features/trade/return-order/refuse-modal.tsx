@@ -4,6 +4,7 @@ import { Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { FormModal } from '../../../components/form/form-modal.tsx'
 import { picturesRule, rulesOf, uploadsRule } from '../../../components/form/form-rules.ts'
+import { useChosenRule } from '../../../components/form/use-chosen-rule.ts'
 import { ImageUpload } from '../../../components/upload/image-upload.tsx'
 import type { Picture } from '../../../components/upload/use-pictures.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
@@ -29,6 +30,7 @@ interface Values<Code> {
 export function RefuseModal<Code extends ReturnReject>(props: RefuseModalProps<Code>): ReactNode {
   const { info, open, what, codes, onDone, onRefuse } = props
   const t = useText(returnActsTexts)
+  const chosen = useChosenRule()
   const say = useSay()
   const isRequest = what === 'reject'
   const body = api.returnOrder.operate.body
@@ -45,7 +47,7 @@ export function RefuseModal<Code extends ReturnReject>(props: RefuseModalProps<C
       }
     >
       <p className="muted">{isRequest ? t('rejectMeans', { count: info.rejectionsLeft }) : t('refuseMeans')}</p>
-      <Form.Item name="code" label={t('code')} rules={[{ required: true }]}>
+      <Form.Item name="code" label={t('code')} rules={[chosen]}>
         <Select
           options={codes.map((value) => ({ value, label: say(returnRejectTexts[value]) }))}
           placeholder={t('codeChoose')}

@@ -1,9 +1,11 @@
 // Sends the same goods anew, or what was missing: the carrier and the waybill number.
 import { api, type ReturnInfo } from '@merchant/contract'
-import { Form, Input, Select } from 'antd'
+import { Form, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { FormModal } from '../../../components/form/form-modal.tsx'
 import { rulesOf } from '../../../components/form/form-rules.ts'
+import { WaybillField } from '../../../components/form/waybill-field.tsx'
+import { useChosenRule } from '../../../components/form/use-chosen-rule.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useBaseData } from '../../../session/session.ts'
 import { useParameters } from '../../../session/use-parameters.ts'
@@ -22,6 +24,7 @@ interface ReshipModalProps extends ReturnModalProps {
 
 export function ReshipModal({ info, open, onDone, onReship }: ReshipModalProps): ReactNode {
   const t = useText(returnActsTexts)
+  const chosen = useChosenRule()
   const { carriers } = useBaseData()
   const now = useParameters()
   return (
@@ -39,9 +42,9 @@ export function ReshipModal({ info, open, onDone, onReship }: ReshipModalProps):
         required
         rules={rulesOf(api.returnOrder.operate.body, 'waybillNo')}
       >
-        <Input autoFocus autoComplete="off" spellCheck={false} maxLength={40} />
+        <WaybillField />
       </Form.Item>
-      <Form.Item name="carrierCode" label={t('carrier')} rules={[{ required: true }]}>
+      <Form.Item name="carrierCode" label={t('carrier')} rules={[chosen]}>
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           options={carriers.map(({ code, name }) => ({ value: code, label: name }))}

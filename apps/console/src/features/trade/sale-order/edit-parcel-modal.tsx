@@ -1,9 +1,11 @@
 // Sets the carrier and number of a parcel right.
-import { type api, type InputOf, recogniseCarriers, type SaleOrderInfo } from '@merchant/contract'
-import { Form, Input, Select } from 'antd'
+import type { api, InputOf, SaleOrderInfo } from '@merchant/contract'
+import { Form, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { FormModal } from '../../../components/form/form-modal.tsx'
+import { WaybillField } from '../../../components/form/waybill-field.tsx'
+import { useChosenRule } from '../../../components/form/use-chosen-rule.ts'
 import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useBaseData } from '../../../session/session.ts'
@@ -29,6 +31,7 @@ interface Values {
 
 export function EditParcelModal({ asked: current, onDone, onEdit }: EditParcelModalProps): ReactNode {
   const t = useText(parcelTexts)
+  const chosen = useChosenRule()
   const say = useText(saleOrderTexts)
   const { carriers } = useBaseData()
   const asked = useLastShown(current)
@@ -58,40 +61,14 @@ export function EditParcelModal({ asked: current, onDone, onEdit }: EditParcelMo
     >
       <p className="muted">{t('editMeans')}</p>
       <Form.Item name="waybillNo" label={say('waybill')} rules={[waybillRule(say('waybillMissing'))]}>
-        <WaybillField carriers={carriers} />
+        <WaybillField />
       </Form.Item>
-      <Form.Item name="carrierCode" label={say('carrier')} rules={[{ required: true }]}>
+      <Form.Item name="carrierCode" label={say('carrier')} rules={[chosen]}>
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           options={carriers.map(({ code, name }) => ({ value: code, label: name }))}
         />
       </Form.Item>
     </FormModal>
-  )
-}
-
-interface WaybillFieldProps {
-  readonly carriers: Parameters<typeof recogniseCarriers>[1]
-  readonly id?: string
-  readonly value?: string
-  readonly onChange?: (value: string) => void
-}
-
-/** The carrier follows the number. */
-function WaybillField({ carriers, onChange, ...field }: WaybillFieldProps): ReactNode {
-  const form = Form.useFormInstance<Values>()
-  return (
-    <Input
-      {...field}
-      autoFocus
-      autoComplete="off"
-      spellCheck={false}
-      maxLength={40}
-      onChange={({ target }) => {
-        onChange?.(target.value)
-        const [carrier] = recogniseCarriers(target.value, carriers)
-        if (carrier !== undefined) form.setFieldValue('carrierCode', carrier)
-      }}
-    />
   )
 }

@@ -18,6 +18,7 @@ import { FenInput } from '../../../../components/form/fen-input.tsx'
 import { FormModal } from '../../../../components/form/form-modal.tsx'
 import { rulesOf } from '../../../../components/form/form-rules.ts'
 import { besideFields } from '../../../../components/form/refusal-fields.ts'
+import { useChosenRule } from '../../../../components/form/use-chosen-rule.ts'
 import { SeveralSelect } from '../../../../components/list/several-select.tsx'
 import { useNotice } from '../../../../components/overlay/confirm.ts'
 import { useSay, useText } from '../../../../i18n/text.ts'
@@ -56,6 +57,7 @@ export function RuleForm({
   readonly onClose: () => void
 }): ReactNode {
   const t = useText(returnRuleTexts)
+  const chosen = useChosenRule()
   const notice = useNotice()
   const { shops } = useLogin()
   const save = useSend(api.returnRule.save, { refreshes: [api.returnRule.list], quiet: true })
@@ -83,7 +85,7 @@ export function RuleForm({
       initialValues={valuesOf(rule)}
     >
       {rule === null && shops.length > 1 && (
-        <Form.Item name="shopId" label={t('shop')} rules={[{ required: true }]}>
+        <Form.Item name="shopId" label={t('shop')} rules={[chosen]}>
           <Select options={shops.map(({ id, name }) => ({ value: id, label: name }))} />
         </Form.Item>
       )}

@@ -2247,6 +2247,16 @@ create table provider_number (
   constraint provider_number__pk PRIMARY KEY (number)
 );
 
+create table provider_trouble (
+  kind text not null,
+  code text not null,
+  service text not null,
+  since timestamptz not null,
+  newest_at timestamptz not null,
+  constraint provider_trouble__pk PRIMARY KEY (kind, code),
+  constraint provider_trouble__known_kind CHECK (kind = ANY (ARRAY['UNREACHABLE'::text, 'UNTRUSTED'::text, 'REFUSED'::text]))
+);
+
 create table qualification (
   merchant_id uuid not null,
   id uuid not null,
@@ -2438,8 +2448,10 @@ create table recon_account (
   is_low boolean default false not null,
   asked_at timestamptz not null,
   our_fen bigint,
+  low_since timestamptz,
   constraint recon_account__pk PRIMARY KEY (account),
-  constraint recon_account__known_account CHECK (account = ANY (ARRAY['platformBalance'::text, 'platformReserve'::text, 'transitForward'::text]))
+  constraint recon_account__known_account CHECK (account = ANY (ARRAY['platformBalance'::text, 'platformReserve'::text, 'transitForward'::text])),
+  constraint recon_account__low_since_when CHECK (is_low OR low_since IS NULL)
 );
 
 create table recon_balance (

@@ -56,6 +56,7 @@ export const globalTableReasons: Readonly<Record<string, GlobalTable>> = {
   operator_notification_read: { reason: 'which operator has read what was for all of them' },
   ledger_seal_day: { reason: "a day's seal is over all merchants' newest seals" },
   ledger_audit_day: { reason: "a day's audit is over all merchants' books" },
+  provider_trouble: { reason: 'what stands against the exchange with the provider concerns every merchant' },
   recon_run: { reason: "a day's file of the provider is about all merchants" },
   recon_line: { reason: 'a line of the file is kept before it is known whom it concerns' },
   recon_diff: { reason: 'differences of all merchants, and those of nobody, stand in one list for the operators' },

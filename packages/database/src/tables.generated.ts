@@ -1420,6 +1420,14 @@ export interface ProviderNumberTable {
   merchant_id: string
 }
 
+export interface ProviderTroubleTable {
+  kind: 'UNREACHABLE' | 'UNTRUSTED' | 'REFUSED'
+  code: string
+  service: string
+  since: Date
+  newest_at: Date
+}
+
 export interface QualificationTable {
   merchant_id: string
   id: string
@@ -1537,6 +1545,7 @@ export interface ReconAccountTable {
   is_low: Generated<boolean>
   asked_at: Date
   our_fen: number | null
+  low_since: Date | null
 }
 
 export interface ReconBalanceTable {
@@ -2640,6 +2649,7 @@ export interface GlobalTables {
   provider_exchange: ProviderExchangeTable
   provider_notification: ProviderNotificationTable
   provider_number: ProviderNumberTable
+  provider_trouble: ProviderTroubleTable
   rate_window: RateWindowTable
   recon_account: ReconAccountTable
   recon_diff: ReconDiffTable
@@ -2808,6 +2818,7 @@ export const globalTables: readonly string[] = [
   'provider_exchange',
   'provider_notification',
   'provider_number',
+  'provider_trouble',
   'rate_window',
   'recon_account',
   'recon_diff',

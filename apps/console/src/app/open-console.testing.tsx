@@ -23,6 +23,7 @@ export const sampleBoard = {
   ],
   wallet: { availableFen: 123_456, pendingFen: 0, frozenFen: 0, debtFen: 0 },
   sales: null,
+  alarms: [],
   onboarding: null,
   updatedAt: '2026-11-20T01:00:00.000Z',
 }

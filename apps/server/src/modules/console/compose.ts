@@ -24,7 +24,7 @@ interface ConsoleSettings extends BaseDataDeps {
 }
 
 /** What the console shows of the other areas. */
-interface ConsolePorts extends Omit<BoardDeps, 'db' | 'clock'>, Pick<ErrorLogDeps, 'jobs' | 'lastAudit'> {
+interface ConsolePorts extends Omit<BoardDeps, 'db' | 'clock' | 'alarms'>, Pick<ErrorLogDeps, 'jobs' | 'lastAudit'> {
   readonly baseData: Omit<BaseDataPorts, 'clock' | 'onError'>
   /** The lists of all areas that can be exported. */
   readonly exportSources: () => readonly ExportSource[]
@@ -46,10 +46,10 @@ export function composeConsole(base: Foundation, settings: ConsoleSettings, port
   const files = createFiles({ db, clock, cipher, storage, signingKey: settings.secrets.fileLinks, onError })
   const exports = createExports({ db, clock, cipher, storage, sources, notify, onError }, files.offer)
   const imports = createImports({ db, clock, cipher, storage, tables, personNow, notify, onError }, files.offer)
-  const board = createBoard({ db, clock, ...boardPorts })
   const search = createSearch({ db, cipher })
   const savedViews = createSavedViews({ db, clock, cipher })
   const errorLog = createErrorLog({ db, clock, jobs, lastAudit, onError })
+  const board = createBoard({ db, clock, ...boardPorts, alarms: [errorLog.alarms] })
   const parameters = createParameters(base)
   const logKeeping = createLogKeeping({ db, clock, onError })
   return {

@@ -44,7 +44,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
   const holders = [withdrawOrders.held, (id: string) => ports.trade().moneyHeld(id), manualEntries.held]
   const finance = createFinance({ db, clock, holders, ...ports.merchant, offerFiles: ports.console.files.offer })
   const reconciliation = composeReconciliation(base, ports, { ...beside, withdrawOrders })
-  const books = composeBooks(base, ports, { moneyCases, reconciliation })
+  const books = composeBooks(base, ports, { moneyCases, reconciliation, payment, withdrawOrders })
   return {
     modules: {
       payment,
@@ -59,6 +59,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
       moneyCases,
       manualEntries,
       reconciliation,
+      alarms: books.alarms,
     },
     /** What the area trade needs of this one. */
     forTrade: {

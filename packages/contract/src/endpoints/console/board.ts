@@ -22,6 +22,16 @@ export const board = {
           overdueLink: z.string().nullable(),
         }),
       ),
+      /** What stands against the house at this moment, the oldest first; none for merchants. Each goes by itself once it is over. */
+      alarms: z.array(
+        z.object({
+          key: z.string(),
+          label: z.string(),
+          note: z.string().nullable(),
+          since: instantSchema,
+          link: z.string(),
+        }),
+      ),
       wallet: z
         .object({
           availableFen: balanceFenSchema,

@@ -50,6 +50,19 @@ const operatorBoard = (count: number) =>
     todos: [{ ...todo, count, overdue: 0, overdueLink: null }],
   })
 
+it('shows an operator what stands against the house, with the way to it', async () => {
+  const link = '/operator/reconciliation?status=FAILED'
+  const alarm = { key: 'reconciliation.FAILED', label: '1 天的对账文件无法对账', note: null, link }
+  const alarms = [{ ...alarm, since: '2026-11-19T01:00:00.000Z' }]
+  opened = openConsole('/dashboard', {
+    login: operatorLogin,
+    answers: [answer(api.board.merchant, { ...sampleBoard, wallet: null, todos: [], alarms })],
+  })
+  await pageHeading('首页')
+  const shown = card('告警').getByRole('link', { name: /1 天的对账文件无法对账/ })
+  expect(shown.getAttribute('href')).toBe(link)
+})
+
 it('lists the withdrawal that has waited longest, and leads an operator to it', async () => {
   const row = {
     id: '01932c5a-0000-7000-8000-000000000001',

@@ -19,6 +19,7 @@ import { OnboardingCard } from './onboarding-card.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { waitingKindOf } from './waiting-kinds.ts'
 import { WaitingList } from './waiting-lists.tsx'
+import { Rows } from './waiting-rows.tsx'
 import './todo.css'
 import './home.css'
 import './sales.css'
@@ -61,7 +62,7 @@ export default function DashboardPage(): ReactNode {
 /** It is the buyer's turn: nothing to do, but worth knowing. */
 const turnOfBuyer = new Set(['unpaid', 'shipped'])
 
-function Cards({ board: { todos, wallet, sales } }: { board: Board }): ReactNode {
+function Cards({ board: { todos, alarms, wallet, sales } }: { board: Board }): ReactNode {
   const t = useText(dashboardTexts)
   const own = todos.filter(({ key }) => !turnOfBuyer.has(key))
   const others = todos.filter(({ key }) => turnOfBuyer.has(key))
@@ -69,6 +70,11 @@ function Cards({ board: { todos, wallet, sales } }: { board: Board }): ReactNode
   const hasNothing = wallet === null && sales === null && waiting.length === 0
   return (
     <CardGrid>
+      {alarms.length > 0 && (
+        <CardCell span="whole">
+          <Alarms alarms={alarms} />
+        </CardCell>
+      )}
       <CardCell span={others.length > 0 ? 'two' : 'whole'}>
         <TodoTiles title={t('todos')} todos={own} />
       </CardCell>
@@ -125,6 +131,28 @@ function TodoTiles({ title, todos }: { title: string; todos: Board['todos'] }): 
           ))}
         </ul>
       )}
+    </SectionCard>
+  )
+}
+
+/** What stands against the house, each with its age and the way to it. */
+function Alarms({ alarms }: Pick<Board, 'alarms'>): ReactNode {
+  const t = useText(dashboardTexts)
+  return (
+    <SectionCard title={t('alarms')}>
+      <div className="waiting">
+        <Rows
+          read={{ error: null, refresh: () => undefined }}
+          most={alarms.length}
+          rows={alarms.map(({ label, note, since, link, key }) => ({
+            key,
+            title: label,
+            note: note ?? '',
+            at: since,
+            href: link,
+          }))}
+        />
+      </div>
     </SectionCard>
   )
 }

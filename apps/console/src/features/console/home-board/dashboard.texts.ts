@@ -3,6 +3,7 @@ import { onboardingStepTexts } from '@merchant/contract/labels'
 import { defineTexts, namedTexts } from '../../../i18n/text.ts'
 
 export const dashboardTexts = defineTexts({
+  alarms: ['告警', 'Alarms'],
   updated: ['更新于', 'Updated'],
   todos: ['待办事项', 'To do'],
   nothingToDo: ['没有待办事项', 'Nothing to do'],

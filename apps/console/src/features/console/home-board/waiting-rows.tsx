@@ -31,14 +31,16 @@ export const page = { pageSize: 10 } as const
 interface RowsProps {
   readonly read: { readonly error: Error | null; readonly refresh: () => unknown }
   readonly rows: readonly Waiting[] | undefined
+  /** So many at most, the first of them. */
+  readonly most?: number
 }
 
-export function Rows({ read, rows }: RowsProps): ReactNode {
+export function Rows({ read, rows, most = MOST_WAITING }: RowsProps): ReactNode {
   const t = useText(waitingTexts)
   if (rows === undefined) return read.error === null ? null : <ReadFailure error={read.error} onRetry={read.refresh} />
   return (
     <ul>
-      {rows.slice(0, MOST_WAITING).map(({ key, title, note, fen, at, href, isLate, dueAt = null }) => (
+      {rows.slice(0, most).map(({ key, title, note, fen, at, href, isLate, dueAt = null }) => (
         <li key={key}>
           <PageLink to={pageHrefOf(href)} className="waiting-row">
             <span className="waiting-name">

@@ -6,6 +6,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { listClientErrors } from './client-error.list.ts'
 import { forgetErrors } from './forget-errors.ts'
+import { jobAlarm } from './job-alarm.ts'
 import { jobOf, type TickState } from './job-status.ts'
 import { createKeepFault, keepAlarm } from './keep-fault.ts'
 import { reportError } from './report-error.ts'
@@ -37,6 +38,7 @@ export function createErrorLog(deps: ErrorLogDeps) {
     handlers,
     logHandlers,
     statusHandlers,
+    alarms: jobAlarm(jobs),
     /** Keeps a failure of the server; never throws. */
     keepFault: createKeepFault(deps),
     keepAlarm: (alarm: Alarm) => keepAlarm(deps, alarm),

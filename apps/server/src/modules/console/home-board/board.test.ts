@@ -125,6 +125,48 @@ test('an operator sees the withdrawals that wait, and nothing of any merchant', 
   expect((await boardOf(auditor)).todos).toMatchObject([{ key: 'certificationReview', count: 1 }])
 })
 
+test('what stands against the house is on the board of who looks after it, and goes by itself', async () => {
+  const { global } = testApp.db
+  const looker = { ...newOperator(testApp), permissions: new Set<Permission>(['reconciliation.view']) }
+  // Other tests have left money in 待查.
+  const alarmsOf = async (actor: unknown) =>
+    (await boardOf(actor)).alarms.filter(({ key }) => key !== 'reconciliation.SUSPENSE')
+  const keys = async (actor: unknown) => (await alarmsOf(actor)).map(({ key }) => key)
+  expect(await keys(looker)).toEqual([])
+  const low = { is_low: true, low_since: new Date('2026-11-19T00:00:00Z') }
+  await global
+    .insertInto('recon_account')
+    .values({ account: 'platformReserve', total_fen: 5, available_fen: 5, asked_at: testApp.clock.now(), ...low })
+    .onConflict((conflict) => conflict.column('account').doUpdateSet(low))
+    .execute()
+  const run = { day_on: '2026-11-01', next_try_at: testApp.clock.now() } as const
+  await global
+    .insertInto('recon_run')
+    .values({ ...run, status: 'FAILED', fault: 'COLUMNS' })
+    .execute()
+  expect(await alarmsOf(looker)).toMatchObject([
+    {
+      key: 'reconciliation.FAILED',
+      label: '1 天的对账文件无法对账',
+      since: '2026-11-02T00:30:00.000Z',
+      link: '/operator/reconciliation?status=FAILED',
+    },
+    { key: 'reconciliation.RESERVE_LOW', since: '2026-11-19T00:00:00.000Z' },
+  ])
+  await global
+    .updateTable('recon_run')
+    .set({ status: 'WAITING', fault: 'NOT_THERE' })
+    .where('day_on', '=', run.day_on)
+    .execute()
+  expect(await keys(looker)).toEqual(['reconciliation.LATE', 'reconciliation.RESERVE_LOW'])
+  const nobody = { ...newOperator(testApp), permissions: new Set<Permission>(['goodsAudit.view']) }
+  expect(await keys(nobody)).toEqual([])
+  await global.deleteFrom('recon_run').where('day_on', '=', run.day_on).execute()
+  await global.updateTable('recon_account').set({ is_low: false, low_since: null }).execute()
+  expect(await keys(looker)).toEqual([])
+  expect((await boardOf(seller.actor)).alarms).toEqual([])
+})
+
 test('each to-do of returns counts exactly what its list shows', async () => {
   const shop = await addPayableSeller(testApp)
   const asked = async () => {

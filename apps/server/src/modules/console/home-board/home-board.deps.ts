@@ -2,6 +2,7 @@
 import type { Api, DataOf, ReturnTab } from '@merchant/contract'
 import type { Database, TenantDb } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
+import type { AlarmSource } from '../../../kernel/standing-alarm.ts'
 
 export type Board = DataOf<Api['board']['merchant']>
 
@@ -27,6 +28,8 @@ export type ReturnTodo = Extract<
 export interface BoardDeps {
   readonly db: Database
   readonly clock: Clock
+  /** What may stand against the house beside its money, each part for whoever looks after it. */
+  readonly alarms: readonly AlarmSource[]
   readonly trade: () => {
     readonly returnOrders: {
       /** How many of a merchant's returns stand in each of these tabs of their list. */
@@ -74,6 +77,7 @@ export interface BoardDeps {
   }
   /** What waits for the platform's people, over all merchants. */
   readonly money: () => {
+    readonly alarms: readonly AlarmSource[]
     readonly withdrawOrders: { countWaiting(): Promise<{ readonly toAudit: number; readonly toPay: number }> }
     readonly bills: {
       /** Bills of a merchant that wait for it. */

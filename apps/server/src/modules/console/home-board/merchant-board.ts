@@ -62,6 +62,7 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
       ...(off === null ? [] : [offTodo(off)]),
       ...(open === null ? [] : [violationsTodo(open)]),
     ],
+    alarms: [],
     wallet:
       balances === null
         ? null

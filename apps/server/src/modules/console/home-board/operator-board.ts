@@ -159,9 +159,27 @@ export async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Prom
         ? [{ ...todo, label: spoken(todo.label), overdue: late?.count ?? 0, overdueLink: late?.link ?? null }]
         : [],
     ),
+    alarms: await standingAlarms(deps, may),
     wallet: null,
     sales: null,
     onboarding: null,
     updatedAt: clock.now().toISOString(),
   }
+}
+
+/** Of what this operator looks after, the oldest first. */
+async function standingAlarms({ alarms, money, clock }: BoardDeps, may: (permission: Permission) => boolean) {
+  const found = await Promise.all(
+    [...alarms, ...money().alarms].flatMap(({ permission, read }) => (may(permission) ? [read(clock.now())] : [])),
+  )
+  return found
+    .flat()
+    .toSorted((one, other) => one.since.getTime() - other.since.getTime())
+    .map(({ key, label, note, since, link }) => ({
+      key,
+      label: spoken(label),
+      note: note === null ? null : spoken(note),
+      since: since.toISOString(),
+      link,
+    }))
 }

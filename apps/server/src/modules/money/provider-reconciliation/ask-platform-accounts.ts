@@ -44,25 +44,27 @@ async function askOne(deps: AccountDeps, account: PlatformAccount): Promise<void
   const code = FOLLOWED_BY[account]
   const ourFen = code === undefined ? null : await inAllBooks(db, code)
   const isLow = account === 'platformReserve' && availableFen < accountParameters.reserveLowFen
-  const seen = {
-    total_fen: totalFen,
-    available_fen: availableFen,
-    our_fen: ourFen,
-    is_low: isLow,
-    asked_at: clock.now(),
-  }
   const before = await db.global
     .selectFrom('recon_account')
     .selectAll()
     .where('account', '=', account)
     .executeTakeFirst()
+  // One that never held anything is not used here.
+  const wasEnough = before === undefined ? totalFen > 0 : !before.is_low
+  const now = clock.now()
+  const seen = {
+    total_fen: totalFen,
+    available_fen: availableFen,
+    our_fen: ourFen,
+    is_low: isLow,
+    low_since: isLow ? (before?.low_since ?? (wasEnough ? now : null)) : null,
+    asked_at: now,
+  }
   await db.global
     .insertInto('recon_account')
     .values({ account, ...seen })
     .onConflict((conflict) => conflict.column('account').doUpdateSet(seen))
     .execute()
-  // One that never held anything is not used here.
-  const wasEnough = before === undefined ? totalFen > 0 : !before.is_low
   if (isLow && wasEnough) alarms.count('reserveLow', account)
   if (account === 'transitForward' && ourFen !== null) await judgeTransit(deps, { ourFen, totalFen, before })
 }

@@ -2,6 +2,7 @@
 import type { Api } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
+import type { AlarmSource } from '../../../kernel/standing-alarm.ts'
 import { askPlatformAccounts } from './ask-platform-accounts.ts'
 import { bookBounce, type BounceDeps } from './book-bounce.ts'
 import { compareBalances, type CompareDeps, compareNow } from './compare-balances.ts'
@@ -10,6 +11,7 @@ import type { Asked } from './keep-differences.ts'
 import { hasOpenDifference } from './open-difference.ts'
 import { readLiveBalances } from './live-balances.ts'
 import type { ProviderPort } from './provider.port.ts'
+import { reconAlarms } from './recon-alarms.ts'
 import { listDays } from './recon-day.list.ts'
 import { listDifferences } from './recon-diff.list.ts'
 import { runAgain } from './run-again.ts'
@@ -46,6 +48,7 @@ export function createReconciliation(deps: Deps) {
   return {
     handlers,
     hasOpenDifference: (db: TenantDb | TenantTx, merchantId: string) => hasOpenDifference(db, merchantId),
+    alarms: { permission: 'reconciliation.view', read: (now) => reconAlarms(db, now) } satisfies AlarmSource,
     /** For the proof of a book. */
     compareNow: (merchantId: string) => compareNow(deps, merchantId),
     /** For the jobs. */

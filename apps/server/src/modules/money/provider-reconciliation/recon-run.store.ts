@@ -27,7 +27,10 @@ export const runParameters = {
 
 const endOf = (day: string): number => startOfDay(day).getTime() + DAY_MS
 const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
-export const isLate = (day: string, now: Date): boolean => now.getTime() >= endOf(day) + runParameters.lateAfterMs
+/** When a day's file may be there, and when it is late. */
+export const dueAt = (day: string): Date => new Date(endOf(day) + runParameters.fetchAfterMs)
+export const lateAt = (day: string): Date => new Date(endOf(day) + runParameters.lateAfterMs)
+export const isLate = (day: string, now: Date): boolean => now >= lateAt(day)
 
 /**
  * Notes the days whose files may be fetched: yesterday's, and those since the last run that nobody was there for. Answers those of

@@ -1,6 +1,8 @@
 // Module entry of the payment provider 通联: its three rooms introduced to one another; the only module that knows it.
+import type { AlarmSource } from '../../../kernel/standing-alarm.ts'
 import { createCalls, type CallsDeps } from './calls/index.ts'
 import { createNotifications } from './notifications/index.ts'
+import { createTrouble } from './trouble/index.ts'
 import { createWireLog } from './wire-log/index.ts'
 import { createWallet, type WalletDeps } from './wallet/index.ts'
 
@@ -41,12 +43,15 @@ export function createPayment(deps: PaymentDeps) {
     openCase,
     onError,
   })
-  const wireLog = createWireLog({ db, clock, onError, showNotification: notifications.show })
+  const trouble = createTrouble(db.global)
+  const wireLog = createWireLog({ db, clock, trouble, onError, showNotification: notifications.show })
   return {
     handlers: { ...handlers, wireLog: wireLog.handlers },
     /** For the provider's client, which tells it of every exchange. */
     wireLog: wireLog.log,
     forgetExchanges: wireLog.forget,
+    /** What stands against the exchange with the provider. */
+    alarms: { permission: 'wireLog.view', read: trouble.standing } satisfies AlarmSource,
     members,
     wallet: { stateOf, cardForWithdraw, payeeOf, compare },
     calls,

@@ -9,6 +9,7 @@ import { system } from '../../../kernel/operation-log.ts'
 import { hasOpenCase, type OpenCase } from '../cases/index.ts'
 import { closeDay, dueBooks, isDayClosed, lastDay } from './book-audit.store.ts'
 
+export { bookAlarms } from './book-alarms.ts'
 export { newestRoot } from './book-audit.store.ts'
 export { createBookSeals } from './book-seals.ts'
 export { reportBroken, type ReportDeps } from './report-broken.ts'

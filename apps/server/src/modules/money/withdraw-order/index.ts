@@ -11,6 +11,7 @@ import { cancelUnconfirmed, cancelWithdrawal } from './cancel-withdrawal.ts'
 import { confirmWithdrawal } from './confirm-withdrawal.ts'
 import { auditWithdrawal, decidePayout, merchantOf } from './decide-payout.ts'
 import { declareEntry } from './declare-entry.ts'
+import { payoutAlarm } from './payout-alarm.ts'
 import { quote } from './quote.ts'
 import { withdrawExports } from './export-withdrawals.ts'
 import { createReceipts } from './receipt.ts'
@@ -84,6 +85,7 @@ export function createWithdrawOrders(deps: WithdrawDeps) {
       withdrawBySchedule(deps, tx, wanted, clock.now()),
     /** Withdrawals of all merchants that wait for the platform's people. */
     countWaiting: () => countWaiting(db),
+    alarms: payoutAlarm(db),
     /** What withdrawals hold of a merchant's money before they are sent. */
     held: (merchantId: string) => heldByWithdrawals(db.tenant(merchantId)),
     /** A merchant's, per state. */

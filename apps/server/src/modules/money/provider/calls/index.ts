@@ -29,6 +29,7 @@ export { memberNoOf, ownerNoOf } from './member-no.ts'
 export type { HeardOfOrder, OrderNotificationEffect } from './order-notification.ts'
 export { arrivingFen } from './under-way.ts'
 export { isCardBeingPaid } from './provider-call.store.ts'
+export { isPlatformFault } from './platform-fault.ts'
 export { reasonOf, refuseOutcome, WRONG_CODE } from './provider-refusal.ts'
 export { hasOpenPayments } from './open-payments.ts'
 

@@ -10,13 +10,14 @@ import { listExchanges } from './wire-log.list.ts'
 interface WireLogDeps {
   readonly db: Database
   readonly clock: Clock
+  readonly trouble: Parameters<typeof keepExchanges>[0]['trouble']
   readonly onError: (problem: string, error?: unknown) => void
   /** What people may read of a notification. */
   readonly showNotification: (id: string) => Promise<WireNotification>
 }
 
-export function createWireLog({ db, clock, onError, showNotification }: WireLogDeps) {
-  const log = keepExchanges({ db, onError })
+export function createWireLog({ db, clock, trouble, onError, showNotification }: WireLogDeps) {
+  const log = keepExchanges({ db, trouble, onError })
   const handlers: HandlersOf<Api['wireLog']> = {
     async list({ body }) {
       await log.flush()

@@ -13,6 +13,8 @@ const { waitMs, mostWaiting, mostRemembered } = wireLogParameters
 const DONE_TO_ORDERS: ReadonlySet<string> = new Set(['orderService.closeOrder', 'orderService.payByBackSMS'])
 
 interface KeepDeps {
+  /** Learns from each exchange how the provider stands. */
+  readonly trouble: { heard(asked: Asked, answered: Answered): void; write(): Promise<void> }
   readonly db: { readonly global: GlobalDb }
   readonly onError: (problem: string, error?: unknown) => void
 }
@@ -27,7 +29,7 @@ export interface KeptWireLog extends WireLog {
   flush(): Promise<void>
 }
 
-export function createWireLog({ db, onError }: KeepDeps): KeptWireLog {
+export function createWireLog({ db, trouble, onError }: KeepDeps): KeptWireLog {
   let rows: Row[] = []
   let repeats = new Map<string, Repeat>()
   let timer: NodeJS.Timeout | null = null
@@ -47,8 +49,10 @@ export function createWireLog({ db, onError }: KeepDeps): KeptWireLog {
       rows = [...written, ...rows].slice(-mostWaiting)
     }
   }
+  const writeTrouble = () =>
+    trouble.write().catch((error: unknown) => onError('Trouble with the provider was not kept', error))
   const flush = (): Promise<void> => {
-    writing = writing.then(write)
+    writing = writing.then(write).then(writeTrouble)
     return writing
   }
   // Of nobody's request: what asked is long over when this is written.
@@ -85,6 +89,7 @@ export function createWireLog({ db, onError }: KeepDeps): KeptWireLog {
       if (asked.kind === 'command' || DONE_TO_ORDERS.has(asked.method)) await keepRows(db.global, [rowOf(asked)])
     },
     answered(asked, answered) {
+      trouble.heard(asked, answered)
       if (asked.kind === 'query' && isRepeated(asked, answered)) return
       note({ ...rowOf(asked), ...endOf(answered) })
     },

@@ -3333,6 +3333,7 @@ create table shop (
   pickup_days integer default 7 not null,
   pickup_hours jsonb default '[{"to": "21:00", "from": "09:00", "weekday": 1}, {"to": "21:00", "from": "09:00", "weekday": 2}, {"to": "21:00", "from": "09:00", "weekday": 3}, {"to": "21:00", "from": "09:00", "weekday": 4}, {"to": "21:00", "from": "09:00", "weekday": 5}, {"to": "21:00", "from": "09:00", "weekday": 6}, {"to": "21:00", "from": "09:00", "weekday": 7}]'::jsonb not null,
   texts_buyers boolean default false not null,
+  delivery_note jsonb default '{"foot": "", "paper": "A4", "parts": ["PAID_AT", "BUYER", "SKU_CODE", "REMARK", "SERVICE_PHONE", "RETURN_ADDRESS"]}'::jsonb not null,
   constraint shop__pk PRIMARY KEY (merchant_id, id),
   constraint shop__one_per_position UNIQUE (merchant_id, "position"),
   constraint shop__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),

@@ -643,6 +643,15 @@ export {
   STOCK_ALERT_MOST,
 } from './endpoints/merchant/shop.ts'
 export {
+  type DeliveryNote,
+  deliveryNote,
+  NOTE_FOOT_MOST,
+  type NotePaper,
+  notePaper,
+  type NotePart,
+  notePart,
+} from './endpoints/merchant/delivery-note.ts'
+export {
   SHOP_ADDRESSES_AT_MOST,
   type ShopAddressKind,
   type ShopAddressRow,

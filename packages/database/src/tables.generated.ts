@@ -2113,6 +2113,7 @@ export interface ShopTable {
   pickup_days: Generated<number>
   pickup_hours: ColumnType<unknown, string | undefined, string>
   texts_buyers: Generated<boolean>
+  delivery_note: ColumnType<unknown, string | undefined, string>
 }
 
 export interface ShopAddressTable {

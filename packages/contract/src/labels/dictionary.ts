@@ -10,6 +10,7 @@ import { restrictionKind, restrictionScope, restrictionSource } from '../endpoin
 import { merchantStatus } from '../endpoints/merchant/merchant-status.ts'
 import { merchantType, onboardingStep } from '../endpoints/merchant/merchant.ts'
 import { askedState, brandLevel, qualificationStatus } from '../endpoints/merchant/qualification.ts'
+import { notePaper, notePart } from '../endpoints/merchant/delivery-note.ts'
 import { shopAddressKind } from '../endpoints/merchant/shop-address.ts'
 import { scoreKind, scorePart } from '../endpoints/merchant/shop-score.ts'
 import { shopStatus } from '../endpoints/merchant/shop-status.ts'
@@ -262,6 +263,8 @@ export const dictionary = {
   invoiceType: entries(invoiceType, words.invoiceTypeTexts),
   holdReason: entries(holdReason, words.holdTexts),
   shipMode: entries(shipMode, words.shipModeTexts),
+  notePaper: entries(notePaper, words.notePaperTexts),
+  notePart: entries(notePart, words.notePartTexts),
   shopAddressKind: entries(shopAddressKind, words.shopAddressKindTexts),
   shopStatus: entries(shopStatus, words.shopLabels),
   staffStatus: entries(staffStatus, words.staffStatusTexts),

@@ -35,7 +35,7 @@ export function composeOrders(
     parcels: tracking.following,
     shopStatus: merchant.shops.statusOf,
     lockedBy: merchant.shops.lockedBy,
-    shopOnPaper: merchant.shops.findShop,
+    shopOnPaper: merchant.shops.shopOnPaper,
     shipFrom: merchant.shops.shipFrom,
     pickupAt: merchant.shops.pickupAt,
     hasAddress: merchant.shops.hasAddress,

@@ -20,7 +20,7 @@ export interface TradePorts {
       ReturnOrderDeps['shops'] & {
         readonly statusOf: SaleOrderDeps['shopStatus']
         readonly lockedBy: SaleOrderDeps['lockedBy']
-        readonly findShop: SaleOrderDeps['shopOnPaper']
+        readonly shopOnPaper: SaleOrderDeps['shopOnPaper']
         readonly shipFrom: SaleOrderDeps['shipFrom']
         readonly pickupAt: SaleOrderDeps['pickupAt']
         readonly hasAddress: SaleOrderDeps['hasAddress']

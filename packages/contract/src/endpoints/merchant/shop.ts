@@ -4,6 +4,7 @@ import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema, versionSchema } from '../../ids.ts'
 import { openHours, PICKUP_DAYS, PICKUP_MOST_DAYS, pickupPoint } from './pickup.ts'
+import { deliveryNote, deliveryNoteBody } from './delivery-note.ts'
 import { shopStatus } from './shop-status.ts'
 import { contactPhoneSchema, mobileSchema, regionSchema, textSchema } from '../../rules.ts'
 import { said, spoken, telling } from '../../said.ts'
@@ -90,6 +91,8 @@ const shopInfo = z.object({
   serviceHours: openHours,
   /** Receivers are texted when a parcel leaves or a code is made, for units of the merchant's SMS packs. */
   textsBuyers: z.boolean(),
+  /** What is printed of its orders. */
+  deliveryNote,
   holiday: z.object({ from: daySchema, to: daySchema }).nullable(),
   /** Whether buyers may fetch their orders here, for how long one waits, and when somebody is there. */
   pickup: z.object({ isOffered: z.boolean(), days: z.int(), openHours }),
@@ -188,7 +191,7 @@ export const shop = {
   saveSettings: endpoint({
     path: '/api/shop/SaveSettings',
     summary:
-      '保存店铺的经营设置：发货时限、预警库存、客服时间、到店自提、买家短信通知与休假日期；休假期间店铺自动休息，结束后自动营业',
+      '保存店铺的经营设置：发货时限、预警库存、客服时间、到店自提、买家短信通知、发货单的内容与纸张、休假日期；休假期间店铺自动休息，结束后自动营业',
     access: { merchant: 'shop.edit' },
     command: true,
     body: z.strictObject({
@@ -202,6 +205,8 @@ export const shop = {
       holiday: holidaySchema.nullable().meta({ title: '休假' }),
       /** Absent: as it is. */
       textsBuyers: z.boolean().optional().meta({ title: '买家短信通知' }),
+      /** Absent: as it is. */
+      deliveryNote: deliveryNoteBody.optional().meta({ title: '发货单' }),
       /** Absent: as it is. Offered where the shop has an address to fetch at. */
       pickup: z
         .strictObject({

@@ -7,6 +7,7 @@ import { instantSchema } from '../../time.ts'
 import { orderIds } from './sale-order-batch.ts'
 import { saleOrderStatus } from './sale-order-list.ts'
 import { printTemplate } from './sale-order-paper.ts'
+import { deliveryNote } from '../merchant/delivery-note.ts'
 import { waybillPayType } from './waybill.ts'
 import { waybillPaper } from './waybill-view.ts'
 
@@ -104,6 +105,8 @@ export const saleOrderPrint = endpoint({
         id: idSchema,
         name: z.string(),
         servicePhone: z.string(),
+        logoUrl: z.string().nullable(),
+        deliveryNote,
         returnAddress: z.object({ contact: z.string(), phone: z.string(), address: z.string() }).nullable(),
       }),
     ),

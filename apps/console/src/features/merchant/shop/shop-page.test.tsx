@@ -34,6 +34,7 @@ const shop: ShopInfo = {
   stockAlert: 10,
   pickup: { isOffered: false, days: 7, openHours: [] },
   textsBuyers: false,
+  deliveryNote: { paper: 'A4', parts: ['BUYER'], foot: '' },
   serviceHours: [
     { weekday: 1, from: '09:00', to: '18:00' },
     { weekday: 2, from: '09:00', to: '18:00' },
@@ -238,6 +239,7 @@ it('saves how the shop works on the version that was read', async () => {
       shipHours: 24,
       stockAlert: 5,
       textsBuyers: false,
+      deliveryNote: { paper: 'A4', parts: ['BUYER'], foot: '' },
       serviceHours: [{ weekday: 1, from: '09:00', to: '18:00' }],
       // Never touched, and kept as it was.
       pickup: shop.pickup,

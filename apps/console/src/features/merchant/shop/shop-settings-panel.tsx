@@ -13,6 +13,7 @@ import { useNotice } from '../../../components/overlay/confirm.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { DayField } from '../../../components/form/day-field.tsx'
+import { NoteSettings } from './note-settings.tsx'
 import { PickupSettings } from './pickup-settings.tsx'
 import { ServiceHoursField } from './service-hours-field.tsx'
 import { shopTexts } from './shop.texts.ts'
@@ -27,6 +28,7 @@ interface Values {
   readonly serviceHours: ServiceHours
   readonly pickup: { readonly isOffered: boolean; readonly days: number; readonly openHours: ServiceHours }
   readonly textsBuyers: boolean
+  readonly deliveryNote: NonNullable<Saving['deliveryNote']>
   readonly holiday?: { readonly from?: string; readonly to?: string }
 }
 
@@ -91,6 +93,7 @@ export default function ShopSettingsPanel({ shop }: { readonly shop: ShopInfo })
             <Switch />
           </Form.Item>
         </SectionCard>
+        <NoteSettings />
         <SectionCard title={t('holiday')}>
           <p className="muted">{t('holidayHint')}</p>
           <div className="shop-settings-holiday shop-settings-last">
@@ -136,7 +139,7 @@ function useSettingsSaving(shop: ShopInfo) {
   const standing = useRef(shop.version)
   const latest = useRead(api.shop.info, { id: shop.id }, { enabled: false })
   const save = useSend(api.shop.saveSettings, { refreshes: [api.shop.info, api.user.infoOfLogin] })
-  const submit = async ({ shipHours, stockAlert, serviceHours, textsBuyers, holiday }: Values) => {
+  const submit = async ({ shipHours, stockAlert, serviceHours, textsBuyers, deliveryNote, holiday }: Values) => {
     const { from, to } = holiday ?? {}
     try {
       const saved = await save.send({
@@ -146,6 +149,7 @@ function useSettingsSaving(shop: ShopInfo) {
         stockAlert,
         serviceHours,
         textsBuyers,
+        deliveryNote,
         // Whole: what is not shown while it is off is kept all the same.
         pickup: form.getFieldValue('pickup') as Values['pickup'],
         holiday: from === undefined || to === undefined ? null : { from, to },
@@ -172,11 +176,20 @@ function useSettingsSaving(shop: ShopInfo) {
   return { formProps: { ...formProps, initialValues }, isBusy, isConflicting, takeLatest }
 }
 
-const valuesOf = ({ shipHours, stockAlert, serviceHours, pickup, textsBuyers, holiday }: ShopInfo): Values => ({
+const valuesOf = ({
+  shipHours,
+  stockAlert,
+  serviceHours,
+  pickup,
+  textsBuyers,
+  deliveryNote,
+  holiday,
+}: ShopInfo): Values => ({
   shipHours: shipHours === 24 || shipHours === 72 ? shipHours : 48,
   stockAlert,
   serviceHours,
   pickup,
   textsBuyers,
+  deliveryNote,
   ...(holiday === null ? {} : { holiday }),
 })

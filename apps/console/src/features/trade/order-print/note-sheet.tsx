@@ -1,5 +1,5 @@
 // The delivery note of one order, on A4 or on a label: whom it goes to, what lies in the parcel, and where it may come back to.
-import { type api, type DataOf, formatInstant, formatYuan } from '@merchant/contract'
+import { type api, type DataOf, formatInstant, formatYuan, type NotePart } from '@merchant/contract'
 import { deliveryTypeTexts, printTemplateTexts } from '@merchant/contract/labels'
 import type { ReactNode } from 'react'
 import { Barcode } from '../../../components/value/barcode.tsx'
@@ -29,15 +29,21 @@ export function NoteSheet({ note, shop, count, at, choices }: NoteSheetProps): R
   const t = useText(orderPrintTexts)
   const say = useSay()
   const shared = useText(sharedTexts)
-  const isLabel = choices.paper === 'LABEL'
+  const says = (part: NotePart) => shop?.deliveryNote.parts.includes(part) === true
+  const isLabel = (choices.paper ?? shop?.deliveryNote.paper) === 'LABEL'
+  const showsAmounts = choices.showsAmounts ?? says('AMOUNTS')
   const inIt = note.items.filter(({ quantity }) => quantity > 0)
   const pieces = inIt.reduce((sum, { quantity }) => sum + quantity, 0)
   const { name, phone, address } = note.receiver
-  const returnTo = shop?.returnAddress ?? null
+  const returnTo = says('RETURN_ADDRESS') ? shop?.returnAddress : null
+  const logoUrl = says('LOGO') ? shop?.logoUrl : null
   return (
     <article className={`print-sheet note-sheet ${isLabel ? 'is-label' : 'is-a4'}`} aria-label={note.orderNo}>
       <div className="note-sheet-head">
-        <div>
+        {typeof logoUrl === 'string' && (
+          <img className="note-sheet-logo" src={logoUrl} alt={t('logoOf', { shop: shop?.name ?? '' })} />
+        )}
+        <div className="note-sheet-name">
           <strong className="note-sheet-shop">{shop?.name}</strong>
           <h2>{say(printTemplateTexts.PACK)}</h2>
         </div>
@@ -60,30 +66,35 @@ export function NoteSheet({ note, shop, count, at, choices }: NoteSheetProps): R
           <dt>{t('ordered')}</dt>
           <dd className="tabular">{formatInstant(note.createdAt).slice(0, 16)}</dd>
         </div>
-        {!isLabel && note.paidAt !== null && (
+        {!isLabel && says('PAID_AT') && note.paidAt !== null && (
           <div>
             <dt>{t('paid')}</dt>
             <dd className="tabular">{formatInstant(note.paidAt).slice(0, 16)}</dd>
           </div>
         )}
-        <div>
-          <dt>{t('buyer')}</dt>
-          <dd>{note.buyerNickname}</dd>
-        </div>
+        {says('BUYER') && (
+          <div>
+            <dt>{t('buyer')}</dt>
+            <dd>{note.buyerNickname}</dd>
+          </div>
+        )}
       </dl>
-      <NoteLines items={inIt} isLabel={isLabel} showsAmounts={choices.showsAmounts} />
+      <NoteLines items={inIt} isLabel={isLabel} showsAmounts={showsAmounts} showsCodes={says('SKU_CODE')} />
       <div className="note-sheet-sum">
         <strong>{t('kinds', { kinds: inIt.length, pieces })}</strong>
-        {choices.showsAmounts && <Amounts note={note} />}
+        {showsAmounts && <Amounts note={note} />}
       </div>
       <NotInIt items={note.items} />
-      {note.buyerRemark !== '' && (
+      {says('REMARK') && note.buyerRemark !== '' && (
         <p className="note-sheet-remark">
           <strong>{t('remark')}</strong> {note.buyerRemark}
         </p>
       )}
       <footer className="note-sheet-foot">
-        {returnTo !== null && (
+        {shop !== undefined && shop.deliveryNote.foot !== '' && (
+          <p className="note-sheet-message">{shop.deliveryNote.foot}</p>
+        )}
+        {returnTo !== null && returnTo !== undefined && (
           <p>
             {shared('labelled', {
               label: t('returnTo'),
@@ -92,7 +103,9 @@ export function NoteSheet({ note, shop, count, at, choices }: NoteSheetProps): R
           </p>
         )}
         <p className="note-sheet-last">
-          {shop !== undefined && <span>{shared('labelled', { label: t('service'), text: shop.servicePhone })}</span>}
+          {shop !== undefined && says('SERVICE_PHONE') && (
+            <span>{shared('labelled', { label: t('service'), text: shop.servicePhone })}</span>
+          )}
           <span className="tabular">
             {t('printedAt', { at: formatInstant(at).slice(0, 16) })} · {t('place', { at: note.basket, count })}
           </span>
@@ -106,16 +119,17 @@ interface NoteLinesProps {
   readonly items: readonly Item[]
   readonly isLabel: boolean
   readonly showsAmounts: boolean
+  readonly showsCodes: boolean
 }
 
-function NoteLines({ items, isLabel, showsAmounts }: NoteLinesProps): ReactNode {
+function NoteLines({ items, isLabel, showsAmounts, showsCodes }: NoteLinesProps): ReactNode {
   const t = useText(orderPrintTexts)
   return (
     <table className="print-sheet-table">
       <thead>
         <tr>
           <th scope="col">{t('goods')}</th>
-          {!isLabel && <th scope="col">{t('code')}</th>}
+          {showsCodes && !isLabel && <th scope="col">{t('code')}</th>}
           {showsAmounts && (
             <th scope="col" className="is-end">
               {t('unit')}
@@ -132,9 +146,11 @@ function NoteLines({ items, isLabel, showsAmounts }: NoteLinesProps): ReactNode 
             <td>
               {item.title}
               {item.specText !== '' && <span className="print-sheet-spec">{item.specText}</span>}
-              {isLabel && item.outerSkuCode !== '' && <span className="print-sheet-spec">{item.outerSkuCode}</span>}
+              {showsCodes && isLabel && item.outerSkuCode !== '' && (
+                <span className="print-sheet-spec">{item.outerSkuCode}</span>
+              )}
             </td>
-            {!isLabel && <td className="print-sheet-code">{item.outerSkuCode}</td>}
+            {showsCodes && !isLabel && <td className="print-sheet-code">{item.outerSkuCode}</td>}
             {showsAmounts && <td className="is-end tabular">{yuan(item.unitFen)}</td>}
             <td className="is-end print-sheet-count tabular">{item.quantity}</td>
           </tr>

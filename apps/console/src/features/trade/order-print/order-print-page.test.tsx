@@ -61,6 +61,12 @@ const notes: Paper = {
       id: other,
       name: '山野茶铺',
       servicePhone: '0571-88886666',
+      logoUrl: '/files/logo.png',
+      deliveryNote: {
+        paper: 'A4',
+        parts: ['PAID_AT', 'BUYER', 'SKU_CODE', 'REMARK', 'SERVICE_PHONE', 'RETURN_ADDRESS'],
+        foot: '',
+      },
       returnAddress: { contact: '王芳', phone: '13800000009', address: '浙江省杭州市余杭区 文一西路 99 号' },
     },
   ],
@@ -117,6 +123,37 @@ describe('a delivery note', () => {
     app.close()
     open(notes)
     expect((await screen.findByRole('article')).className).toContain('is-label')
+  })
+})
+
+describe('a shop', () => {
+  const [shop] = notes.shops
+  const asSaid = (deliveryNote: NonNullable<typeof shop>['deliveryNote']): Paper => ({
+    ...notes,
+    shops: notes.shops.map((each) => ({ ...each, deliveryNote })),
+  })
+
+  it('says what stands on its notes, and the paper', async () => {
+    open(asSaid({ paper: 'LABEL', parts: ['LOGO', 'AMOUNTS'], foot: '感谢惠顾' }))
+    const sheet = await screen.findByRole('article')
+    expect(sheet.className).toContain('is-label')
+    expect(screen.getByRole('img', { name: '山野茶铺 店标' }).getAttribute('src')).toBe('/files/logo.png')
+    const text = sheet.textContent
+    for (const shown of ['感谢惠顾', '订单应付 ¥126.00', '李雷']) expect(text).toContain(shown)
+    for (const hidden of ['小满', 'TEA-1', '请放门卫', '退换货地址', '客服电话']) expect(text).not.toContain(hidden)
+  })
+
+  it('is overruled by the desk that prints, which is remembered', async () => {
+    const said = asSaid({ paper: 'LABEL', parts: ['AMOUNTS'], foot: '' })
+    open(said)
+    await screen.findByRole('article')
+    fireEvent.change(screen.getByLabelText('纸张'), { target: { value: 'A4' } })
+    fireEvent.click(screen.getByLabelText('显示金额'))
+    app.close()
+    open(said)
+    const sheet = await screen.findByRole('article')
+    expect(sheet.className).toContain('is-a4')
+    expect(sheet.textContent).not.toContain('¥')
   })
 })
 

@@ -1,10 +1,11 @@
 // Above the sheets and never on them: what is printed, on which paper, and which orders were left out and why.
-import type { api, DataOf } from '@merchant/contract'
+import { type api, type DataOf, notePaper } from '@merchant/contract'
+import { notePaperTexts } from '@merchant/contract/labels'
 import { PrinterOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import { useText } from '../../../i18n/text.ts'
+import { useSay, useText } from '../../../i18n/text.ts'
 import { orderPrintTexts } from './order-print.texts.ts'
-import { PAPERS, type PrintChoices } from './use-print-choices.ts'
+import type { PrintChoices } from './use-print-choices.ts'
 import './print-bar.css'
 
 interface PrintBarProps {
@@ -18,7 +19,10 @@ interface PrintBarProps {
 
 export function PrintBar({ title, paper, isNote, chosen, choose }: PrintBarProps): ReactNode {
   const t = useText(orderPrintTexts)
+  const say = useSay()
   const count = paper?.orders.length ?? 0
+  // Of several shops the first one's.
+  const usual = paper?.shops[0]?.deliveryNote
   return (
     <header className="print-bar">
       <div className="print-bar-line">
@@ -29,15 +33,12 @@ export function PrintBar({ title, paper, isNote, chosen, choose }: PrintBarProps
             <label className="print-bar-field">
               {t('paper')}
               <select
-                value={chosen.paper}
-                onChange={({ target }) => {
-                  const next = PAPERS.find((each) => each === target.value)
-                  if (next !== undefined) choose({ paper: next })
-                }}
+                value={chosen.paper ?? usual?.paper ?? 'A4'}
+                onChange={({ target }) => choose({ paper: notePaper.parse(target.value) })}
               >
-                {PAPERS.map((each) => (
+                {notePaper.options.map((each) => (
                   <option key={each} value={each}>
-                    {t(`paper_${each}`)}
+                    {say(notePaperTexts[each])}
                   </option>
                 ))}
               </select>
@@ -45,7 +46,7 @@ export function PrintBar({ title, paper, isNote, chosen, choose }: PrintBarProps
             <label className="print-bar-field">
               <input
                 type="checkbox"
-                checked={chosen.showsAmounts}
+                checked={chosen.showsAmounts ?? usual?.parts.includes('AMOUNTS') ?? false}
                 onChange={({ target }) => choose({ showsAmounts: target.checked })}
               />
               {t('amounts')}

@@ -1,20 +1,19 @@
-// How somebody prints: the paper in the printer beside this browser, and whether amounts stand on it; remembered here.
+// How somebody prints where it is not as the shop says: the paper in the printer beside this browser, and whether amounts stand on it.
+import { notePaper } from '@merchant/contract'
 import { useState } from 'react'
 import { z } from 'zod'
 
-export const PAPERS = ['A4', 'LABEL'] as const
-
-const choices = z.object({ paper: z.enum(PAPERS), showsAmounts: z.boolean() })
+const choices = z.object({ paper: notePaper.optional(), showsAmounts: z.boolean().optional() })
+/** What nobody chose here is the shop's to say. */
 export type PrintChoices = z.output<typeof choices>
 
 const KEY = 'orderPrint.choices'
-const usual: PrintChoices = { paper: 'A4', showsAmounts: false }
 
 function remembered(): PrintChoices {
   try {
     return choices.parse(JSON.parse(localStorage.getItem(KEY) ?? ''))
   } catch {
-    return usual
+    return {}
   }
 }
 

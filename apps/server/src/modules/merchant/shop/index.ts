@@ -11,7 +11,7 @@ import { meantShop } from './meant-shop.ts'
 import { openWaiting } from './open-waiting.ts'
 import { firstScoredDay, SCORE_DAYS, scoresOf } from './shop-score.ts'
 import { findScore, keepScore, shopsToScore } from './shop-score.store.ts'
-import { bookedAddress, needed, pickupAt, readShop, shipFrom, shopInfo, shownShops } from './read-shop.ts'
+import { bookedAddress, needed, pickupAt, readShop, shipFrom, shopInfo, shopOnPaper, shownShops } from './read-shop.ts'
 import { saveShop } from './save-shop.ts'
 import type { ShopsDeps } from './shop.deps.ts'
 import { findAddress, plainShopAddresses } from './shop-address.store.ts'
@@ -70,6 +70,7 @@ export function createShops(deps: ShopsDeps) {
     meantShop: async (tenant: TenantDb, id: string | undefined) => needed(deps, tenant, await meantShop(tenant, id)),
     /** The shop with this id, or null when the caller reaches no such shop. */
     findShop: (tenant: TenantDb, id: string) => readShop(deps, tenant, id),
+    shopOnPaper: (tenant: TenantDb, id: string) => shopOnPaper(deps, tenant, id),
     hasAddress: async (tenant: TenantDb, shopId: string, addressId: string) =>
       (await findAddress(tenant, deps.cipher, addressId))?.shopId === shopId,
     /** An address of this shop's book; null when it has no such one. */

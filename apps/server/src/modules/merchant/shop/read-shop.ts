@@ -78,6 +78,16 @@ export const readShop = async (
   shopId: string,
 ): Promise<NeededShop | null> => needed(deps, tenant, await findShop(tenant, shopId))
 
+/** A shop as its papers name it; null when the caller reaches no such shop. */
+export async function shopOnPaper({ cipher, files }: ShopsDeps, tenant: TenantDb, shopId: string) {
+  const shop = await findShop(tenant, shopId)
+  if (shop === null) return null
+  const { name, servicePhone, deliveryNote, logoFileId } = shop
+  const { returnAddress } = await addressesOf(cipher, tenant, shop.id)
+  const urls = logoFileId === null ? null : await files.urlsOf(tenant, [logoFileId])
+  return { name, servicePhone, deliveryNote, returnAddress, logoUrl: urls?.get(logoFileId ?? '')?.url ?? null }
+}
+
 /** An address of this shop's book; null when it has no such one. */
 export async function bookedAddress(
   { cipher }: Pick<ShopsDeps, 'cipher'>,

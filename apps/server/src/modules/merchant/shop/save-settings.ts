@@ -1,5 +1,5 @@
 // Saves how a shop works: what it promises, when it answers buyers, and when it is away.
-import { type Api, type BodyOf, dayOf, said, type ShopInfo } from '@merchant/contract'
+import { type Api, type BodyOf, dayOf, notePart, said, type ShopInfo } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { type Command, once } from '../../../kernel/command.ts'
@@ -19,7 +19,7 @@ type SettingsBody = BodyOf<Api['shop']['saveSettings']>
 /**
  * Changes the settings on the version that was read; a holiday that includes today rests the shop at once, one that is taken back
  * opens it. Refuses with record.notFound, record.changed, state.notAllowed (frozen, closed), request.invalid (a holiday that is over
- * or too far ahead).
+ * or too far ahead, a sensitive word).
  */
 export function saveSettings(
   deps: ShopsDeps,
@@ -36,9 +36,13 @@ export function saveSettings(
       if (shopTransitions[before.status] === null) refuse('state.notAllowed', { status: shopStatusText[before.status] })
       mustLieAhead(body.holiday, today)
       const { shipHours, holiday, stockAlert = before.stockAlert, textsBuyers = before.textsBuyers } = body
+      const deliveryNote = await noteOf(deps, tx, before, body.deliveryNote)
       const serviceHours = body.serviceHours.toSorted((a, b) => a.weekday - b.weekday)
       const pickup = await pickupOf(deps, tx, before, body.pickup)
-      const shop = onDay({ ...before, shipHours, stockAlert, serviceHours, holiday, pickup, textsBuyers }, today)
+      const shop = onDay(
+        { ...before, shipHours, stockAlert, serviceHours, holiday, pickup, textsBuyers, deliveryNote },
+        today,
+      )
       if (!(await updateShop(tx, shop, now))) refuse('record.changed')
       await armHoliday(tx, shop, now)
       // So many SKUs as a shop may have are marked anew by themselves, and not while somebody waits.
@@ -71,6 +75,20 @@ async function pickupOf(
   if (wanted.isOffered && wanted.openHours.length === 0)
     refuse('request.invalid', { what: said('：请设置自提时间', ': say when orders can be fetched') })
   return { ...wanted, openHours: wanted.openHours.toSorted((a, b) => a.weekday - b.weekday) }
+}
+
+/** Absent: as it is. Refuses a sensitive word with request.invalid: buyers read it. */
+async function noteOf(
+  deps: Pick<ShopsDeps, 'trade'>,
+  tx: TenantTx,
+  before: Shop,
+  wanted: SettingsBody['deliveryNote'],
+): Promise<Shop['deliveryNote']> {
+  if (wanted === undefined) return before.deliveryNote
+  const { foot, parts } = wanted
+  if (foot !== before.deliveryNote.foot)
+    await deps.trade().mustBeClean(tx, [{ field: said('发货单附言', 'message on delivery notes'), text: foot }])
+  return { ...wanted, parts: notePart.options.filter((part) => parts.includes(part)) }
 }
 
 function mustLieAhead(holiday: SettingsBody['holiday'], today: string): void {

@@ -95,6 +95,31 @@ describe('settings', () => {
     expect(await read(actor)).toEqual(saved)
   })
 
+  test('of delivery notes are kept, told in the log, and left alone by whoever changes something else', async () => {
+    const { actor, shop } = await newShop()
+    expect(shop.deliveryNote).toEqual({
+      paper: 'A4',
+      parts: ['PAID_AT', 'BUYER', 'SKU_CODE', 'REMARK', 'SERVICE_PHONE', 'RETURN_ADDRESS'],
+      foot: '',
+    })
+    const deliveryNote = { paper: 'LABEL', parts: ['AMOUNTS', 'LOGO'], foot: '感谢惠顾，请先联系客服' } as const
+    const saved = await saveSettings(actor, { deliveryNote: { ...deliveryNote, parts: [...deliveryNote.parts] } })
+    expect(saved.deliveryNote).toEqual({ ...deliveryNote, parts: ['LOGO', 'AMOUNTS'] })
+    expect((await saveSettings(actor, { shipHours: 24, version: 2 })).deliveryNote).toEqual(saved.deliveryNote)
+    const { rows } = await own.database.pool.query<{ changes: { label: string; after: string }[] }>(
+      `select changes from operation_log where merchant_id = $1 and action = 'shop.settings' order by at, id limit 1`,
+      [actor.merchantId],
+    )
+    expect(rows[0]?.changes).toMatchObject([
+      { label: '发货单', after: '100×180 mm 标签，店标、金额，附言“感谢惠顾，请先联系客服”' },
+    ])
+    await own.database.pool.query(`insert into sensitive_word (word) values ('绝世附言')`)
+    const foot = '绝世附言在此'
+    await expect(
+      saveSettings(actor, { version: 3, deliveryNote: { paper: 'A4', parts: [], foot } }),
+    ).rejects.toMatchObject({ refusal: 'request.invalid', message: expect.stringContaining('发货单附言含敏感词') })
+  })
+
   test('on an old version change nothing, and tell what they changed in the log', async () => {
     const { actor } = await newShop()
     await saveSettings(actor, { shipHours: 24 })

@@ -1,5 +1,6 @@
 // Acts on a shop as the operation log keeps them.
 import { said, saidList, type Said, type ServiceHours } from '@merchant/contract'
+import { notePaperTexts, notePartTexts } from '@merchant/contract/labels'
 import type { TenantTx } from '@merchant/database'
 import { changed, type FieldChange, type LoggedAct, logAct } from '../../../kernel/operation-log.ts'
 import { shopStatusText } from './shop.states.ts'
@@ -60,12 +61,23 @@ export function settingChangesOf(before: Shop, after: Shop): FieldChange[] {
     line('textsBuyers', said('买家短信通知', 'Texts to receivers'), ({ textsBuyers }) =>
       textsBuyers ? said('已开启', 'on') : said('未开启', 'off'),
     ),
+    line('deliveryNote', said('发货单', 'Delivery note'), ({ deliveryNote }) => noteText(deliveryNote)),
     line('holiday', said('休假', 'Holiday'), ({ holiday }) =>
       holiday === null
         ? said('未设置', 'none')
         : said(`${holiday.from} 至 ${holiday.to}`, `${holiday.from} to ${holiday.to}`),
     ),
   )
+}
+
+function noteText({ paper, parts, foot }: Shop['deliveryNote']): Said {
+  const [paperZh, paperEn] = notePaperTexts[paper]
+  const shown = saidList(
+    parts.map((part) => said(...notePartTexts[part])),
+    said('、', ', '),
+  )
+  const below = foot === '' ? said('', '') : said(`，附言“${foot}”`, `, below it “${foot}”`)
+  return said(`${paperZh}，${shown.zh}${below.zh}`, `${paperEn}, ${shown.en}${below.en}`)
 }
 
 function pickupText({ isOffered, days, openHours }: Shop['pickup']): Said {

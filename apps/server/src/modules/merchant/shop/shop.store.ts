@@ -1,5 +1,5 @@
 // The shops of a merchant: the only writer of their table.
-import { type ServiceHours, serviceHoursSchema } from '@merchant/contract'
+import { type DeliveryNote, deliveryNote, type ServiceHours, serviceHoursSchema } from '@merchant/contract'
 import { statement, type Tables, type TenantDb, type TenantTx, withoutDataScope } from '@merchant/database'
 import { type Selectable, sql } from 'kysely'
 
@@ -22,6 +22,7 @@ export interface Shop {
   readonly pickup: { readonly isOffered: boolean; readonly days: number; readonly openHours: ServiceHours }
   /** Receivers are texted of parcels and codes. */
   readonly textsBuyers: boolean
+  readonly deliveryNote: DeliveryNote
   /** Its first and last day in Shanghai; null: none is set. */
   readonly holiday: { readonly from: string; readonly to: string } | null
   /** It rests because of its holiday, and opens by itself when that ends. */
@@ -115,6 +116,7 @@ const shopOf = (row: Selectable<Tables['shop']>): Shop => ({
     openHours: serviceHoursSchema.parse(row.pickup_hours),
   },
   textsBuyers: row.texts_buyers,
+  deliveryNote: deliveryNote.parse(row.delivery_note),
   holiday:
     row.holiday_from_on === null || row.holiday_to_on === null
       ? null
@@ -181,6 +183,7 @@ const settingColumns = (shop: Shop) => ({
   pickup_days: shop.pickup.days,
   pickup_hours: JSON.stringify(shop.pickup.openHours),
   texts_buyers: shop.textsBuyers,
+  delivery_note: JSON.stringify(shop.deliveryNote),
   holiday_from_on: shop.holiday?.from ?? null,
   holiday_to_on: shop.holiday?.to ?? null,
   is_on_holiday: shop.isOnHoliday,

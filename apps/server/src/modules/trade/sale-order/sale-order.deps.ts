@@ -3,6 +3,7 @@ import type {
   Api,
   BodyOf,
   CommissionTerms,
+  DeliveryNote,
   GoodsService,
   GoodsType,
   LimitPeriod,
@@ -240,6 +241,8 @@ export interface SaleOrderDeps {
   ) => Promise<{
     readonly name: string
     readonly servicePhone: string
+    readonly logoUrl: string | null
+    readonly deliveryNote: DeliveryNote
     readonly returnAddress: ShopAddress | null
   } | null>
   readonly shopStatus: (db: TenantDb | TenantTx, shopId: string) => Promise<string | null>

@@ -125,7 +125,14 @@ describe('a delivery note', () => {
         ],
       },
     ])
-    expect(shops).toMatchObject([{ id: order.shopId, returnAddress: { phone: expect.stringMatching(/^1/) } }])
+    expect(shops).toMatchObject([
+      {
+        id: order.shopId,
+        logoUrl: null,
+        deliveryNote: { paper: 'A4', foot: '' },
+        returnAddress: { phone: expect.stringMatching(/^1/) },
+      },
+    ])
     // Once all is sent, the note says what was sent.
     const all = await ship(seller, await infoOf(seller, order.id))
     const [again] = (await print('PACK', [all.id])).notes

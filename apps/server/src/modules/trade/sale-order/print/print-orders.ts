@@ -206,8 +206,8 @@ async function shopsOf(
   for (const id of new Set(orders.map((order) => order.shop_id))) {
     const shop = await shopOnPaper(tx, id)
     if (shop === null) continue
-    const { name, servicePhone, returnAddress } = shop
-    shops.push({ id, name, servicePhone, returnAddress: returnAddress === null ? null : addressOf(returnAddress) })
+    const { returnAddress, ...named } = shop
+    shops.push({ id, ...named, returnAddress: returnAddress === null ? null : addressOf(returnAddress) })
   }
   return shops
 }

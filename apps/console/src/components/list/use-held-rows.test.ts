@@ -19,6 +19,14 @@ test('what new rows have pushed off the page stays, what has left the list goes'
   expect(held('abcd', 'xbcd')).toEqual(['bcd', 1])
 })
 
+test('what moves up into the place of rows that left is no news', () => {
+  expect(held('abcd', 'bcde')).toEqual(['bcde', 0])
+  expect(held('abcd', 'cdef')).toEqual(['cdef', 0])
+  expect(held('abcde', 'xcdef')).toEqual(['cdef', 1])
+  // Nothing left: it came.
+  expect(held('abc', 'abcx')).toEqual(['abc', 1])
+})
+
 test('without new rows the answer is drawn as it came', () => {
   expect(held('abc', 'ac')).toEqual(['ac', 0])
   expect(held('abc', 'cba')).toEqual(['cba', 0])

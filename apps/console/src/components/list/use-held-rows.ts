@@ -42,7 +42,10 @@ const asAnswered = <Row>(rows: readonly Row[], place: string | null): Held<Row> 
   isAsked: false,
 })
 
-/** Rows that are drawn as they are now; those that new ones have pushed off the page stay, those that left the list go. */
+/**
+ * Rows that are drawn as they are now; those that new ones have pushed off the page stay, those that left the list go. What moves up from the
+ * next page into their place is no news, and is drawn below.
+ */
 export function holding<Row>(
   drawn: readonly Row[],
   rows: readonly Row[],
@@ -56,6 +59,9 @@ export function holding<Row>(
   if (still.length === 0) return { answered: rows, drawn, count }
   const kept = new Set(still.map(rowKey))
   const lastKept = drawn.findLastIndex((row) => kept.has(rowKey(row)))
+  const gone = drawn.slice(0, lastKept).filter((row) => !kept.has(rowKey(row))).length
+  const movedUp = rows.slice(rows.findLastIndex((row) => known.has(rowKey(row))) + 1).slice(0, gone)
+  if (movedUp.length > 0) return { answered: rows, drawn: [...still, ...movedUp], count: count - movedUp.length }
   const pushedOff = drawn.slice(lastKept + 1).slice(0, count)
   return { answered: rows, drawn: [...still, ...pushedOff], count }
 }

@@ -62,9 +62,9 @@ function useShipQueue({ endpoint, input, rows }: OrderList, isEnabled: boolean) 
   const first = useRead(endpoint, firstPage, { keepPrevious: true, quiet: true, enabled: isEnabled })
   const seen = input.status === 'TO_SHIP' ? rows : []
   const joined = (more: readonly SaleOrderRow[]) =>
-    // Vouchers and what is fetched wait in the same tab, and nobody sends them.
+    // Vouchers, what is fetched and what is held wait in the same tab, and nobody sends them now.
     [...seen, ...more.filter(({ id }) => !seen.some((row) => row.id === id))].filter(
-      ({ deliveryType }) => deliveryType === 'EXPRESS',
+      ({ deliveryType, allowedActions }) => deliveryType === 'EXPRESS' && allowedActions.includes('ship'),
     )
   return {
     orders: first.data === undefined ? undefined : joined(first.data.list),

@@ -131,6 +131,7 @@ async function openSecondShop(firstId: string): Promise<string> {
       position: 2,
       service_hours: JSON.stringify(first.service_hours),
       pickup_hours: JSON.stringify(first.pickup_hours),
+      delivery_note: JSON.stringify(first.delivery_note),
       score_counts: null,
       scored_on: null,
     })

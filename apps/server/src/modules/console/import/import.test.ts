@@ -149,6 +149,7 @@ test('whoever works in one shop changes nothing in another, and whoever lost the
     position: 2,
     service_hours: JSON.stringify(north.service_hours),
     pickup_hours: JSON.stringify(north.pickup_hours),
+    delivery_note: JSON.stringify(north.delivery_note),
     score_counts: null,
     scored_on: null,
   }

@@ -1939,8 +1939,8 @@ create table platform_category (
   papers jsonb default '[]'::jsonb not null,
   needs_audit boolean default false not null,
   merged_into_id uuid,
+  removed_at timestamptz,
   constraint platform_category__pk PRIMARY KEY (id),
-  constraint platform_category__one_name UNIQUE NULLS NOT DISTINCT (parent_id, name),
   constraint platform_category__has_parent FOREIGN KEY (parent_id) REFERENCES platform_category(id),
   constraint platform_category__merged_into FOREIGN KEY (merged_into_id) REFERENCES platform_category(id),
   constraint platform_category__after_sale_days_in_range CHECK (after_sale_days >= 7 AND after_sale_days <= 30),
@@ -1950,9 +1950,11 @@ create table platform_category (
   constraint platform_category__known_no_reason_return CHECK (no_reason_return = ANY (ARRAY['MUST'::text, 'OPTIONAL'::text, 'NOT_ALLOWED'::text])),
   constraint platform_category__merged_is_closed CHECK (merged_into_id IS NULL OR merged_into_id <> id AND NOT enabled),
   constraint platform_category__name_in_range CHECK (length(name) >= 1 AND length(name) <= 20),
+  constraint platform_category__removed_is_closed CHECK (removed_at IS NULL OR NOT enabled),
   constraint platform_category__three_levels CHECK (level >= 1 AND level <= 3)
 );
 CREATE INDEX platform_category__merged ON platform_category USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
+CREATE UNIQUE INDEX platform_category__one_name ON platform_category USING btree (parent_id, name) NULLS NOT DISTINCT WHERE (removed_at IS NULL);
 
 create table platform_order (
   merchant_id uuid not null,

@@ -1226,6 +1226,7 @@ export interface PlatformCategoryTable {
   papers: ColumnType<unknown, string | undefined, string>
   needs_audit: Generated<boolean>
   merged_into_id: string | null
+  removed_at: Date | null
 }
 
 export interface PlatformOrderTable {

@@ -85,6 +85,8 @@ export const categoryActs = {
   'category.add': { label: ['新建平台类目', 'Add a category'], byPlatform: true },
   'category.change': { label: ['修改平台类目', 'Change a category'], byPlatform: true },
   'category.arrange': { label: ['平台类目排序', 'Arrange categories'], byPlatform: true },
+  'category.move': { label: ['移动平台类目', 'Move a category'], byPlatform: true },
+  'category.remove': { label: ['删除平台类目', 'Delete a category'], byPlatform: true },
   'category.merge': { label: ['合并平台类目', 'Merge categories'], byPlatform: true },
 } as const satisfies Acts
 
@@ -182,7 +184,7 @@ export const categoryApi = {
   update: endpoint({
     path: '/api/Category/Update',
     summary:
-      '修改平台类目的名称与条件，资质要求，属性，停用或启用，同级排序，并入另一个类目（平台运营）；已下单的保持下单时的条件',
+      '修改平台类目的名称与条件，资质要求，属性，停用或启用，同级排序，移到另一个上级，并入另一个类目，删除空类目（平台运营）；已下单的保持下单时的条件',
     access: { operator: 'category.edit' },
     command: true,
     body: z.discriminatedUnion(
@@ -237,6 +239,19 @@ export const categoryApi = {
           intoId,
           /** As both were when it was looked at what would become of it. */
           intoVersion: versionSchema,
+        }),
+        z.strictObject({
+          /** Below another one of its parent's level, with all that is below it; none of them has goods. */
+          action: z.literal('move'),
+          id: idSchema,
+          version: versionSchema,
+          parentId: idSchema.meta({ title: '上级类目' }),
+        }),
+        z.strictObject({
+          /** Nothing is below it, nothing stands in it and nothing is about it. */
+          action: z.literal('remove'),
+          id: idSchema,
+          version: versionSchema,
         }),
         z.strictObject({
           /** All siblings, in their new order. */

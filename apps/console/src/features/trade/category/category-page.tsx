@@ -15,6 +15,8 @@ import { categoryTexts } from './category.texts.ts'
 import { ChangeCategory } from './change-category.tsx'
 import { MergeCategory } from './merge-category.tsx'
 import { isLeaf } from './merge-targets.ts'
+import { MoveCategory } from './move-category.tsx'
+import { placeTexts } from './place.texts.ts'
 import { SetAttributes } from './set-attributes.tsx'
 import './category.css'
 
@@ -33,7 +35,7 @@ export default function CategoryPage(): ReactNode {
 
 function Panes({ categories }: { readonly categories: readonly CategoryRow[] }): ReactNode {
   const page = usePage()
-  const { acts, changing, asking, describing, merging, stopChanging } = useActs(categories)
+  const { acts, changing, asking, describing, merging, moving, stopChanging } = useActs(categories)
   const find = (id: string | undefined) => categories.find((category) => category.id === id)
   const below = (parentId: string | null) => categories.filter((category) => category.parentId === parentId)
   const top = find(page.search['top'])
@@ -73,6 +75,7 @@ function Panes({ categories }: { readonly categories: readonly CategoryRow[] }):
       <AskPapers category={asking} onClose={stopChanging} />
       {describing !== null && <SetAttributes key={describing.id} category={describing} onClose={stopChanging} />}
       {merging !== null && <MergeCategory category={merging} categories={categories} onClose={stopChanging} />}
+      {moving !== null && <MoveCategory category={moving} categories={categories} onClose={stopChanging} />}
     </div>
   )
 }
@@ -84,6 +87,7 @@ const countBelow = (categories: readonly CategoryRow[], id: string): number =>
 
 function useActs(categories: readonly CategoryRow[]) {
   const t = useText(categoryTexts)
+  const places = useText(placeTexts)
   const mayEdit = useMay('category.edit')
   const confirm = useConfirm()
   const notice = useNotice()
@@ -94,11 +98,20 @@ function useActs(categories: readonly CategoryRow[]) {
   const [asking, setAsking] = useState<CategoryRow | null>(null)
   const [describing, setDescribing] = useState<CategoryRow | null>(null)
   const [merging, setMerging] = useState<CategoryRow | null>(null)
+  const [moving, setMoving] = useState<CategoryRow | null>(null)
   const enable = async ({ id, version, name }: CategoryRow, enabled: boolean) => {
     const question = { title: t('disableQuestion', { name }), content: t('disableWhat'), okText: t('disable') }
     if (!enabled && !(await confirm({ ...question, danger: true }))) return
     await update.send({ action: 'enable', id, version, enabled }).then(
       () => notice.success(t(enabled ? 'enabledNow' : 'disabledNow', { name })),
+      () => undefined,
+    )
+  }
+  const remove = async ({ id, version, name }: CategoryRow) => {
+    const question = { title: places('removeQuestion', { name }), content: places('removeWhat') }
+    if (!(await confirm({ ...question, okText: places('remove'), danger: true }))) return
+    await update.send({ action: 'remove', id, version }).then(
+      () => notice.success(places('removed', { name })),
       () => undefined,
     )
   }
@@ -118,6 +131,8 @@ function useActs(categories: readonly CategoryRow[]) {
     setAttributes: setDescribing,
     mayMerge: ({ id }) => isLeaf(categories, id),
     merge: setMerging,
+    move: setMoving,
+    remove: (category) => void remove(category),
     enable: (category, enabled) => void enable(category, enabled),
   }
   const stopChanging = () => {
@@ -125,6 +140,7 @@ function useActs(categories: readonly CategoryRow[]) {
     setAsking(null)
     setDescribing(null)
     setMerging(null)
+    setMoving(null)
   }
-  return { acts, changing, asking, describing, merging, stopChanging }
+  return { acts, changing, asking, describing, merging, moving, stopChanging }
 }

@@ -13,6 +13,7 @@ import { useParameters } from '../../../session/use-parameters.ts'
 import { attributesTexts } from './attributes.texts.ts'
 import { categoryTexts } from './category.texts.ts'
 import { mergeTexts } from './merge.texts.ts'
+import { placeTexts } from './place.texts.ts'
 import '../../../components/value/icon-button.css'
 import './category.css'
 
@@ -25,6 +26,8 @@ export interface CategoryActs {
   readonly setAttributes: (category: CategoryRow) => void
   readonly mayMerge: (category: CategoryRow) => boolean
   readonly merge: (category: CategoryRow) => void
+  readonly move: (category: CategoryRow) => void
+  readonly remove: (category: CategoryRow) => void
   readonly enable: (category: CategoryRow, enabled: boolean) => void
 }
 
@@ -167,7 +170,8 @@ function Acts({ category, acts }: { readonly category: CategoryRow; readonly act
   const t = useText(categoryTexts)
   const attributes = useText(attributesTexts)
   const merges = useText(mergeTexts)
-  const { name, enabled } = category
+  const places = useText(placeTexts)
+  const { name, enabled, level } = category
   const items = [
     { key: 'change', label: t('change'), onAct: () => acts.change(category) },
     { key: 'papers', label: t('askPapers'), onAct: () => acts.askPapers(category) },
@@ -178,12 +182,14 @@ function Acts({ category, acts }: { readonly category: CategoryRow; readonly act
     },
     { key: 'attributes', label: attributes('attributes'), onAct: () => acts.setAttributes(category) },
     ...(acts.mayMerge(category) ? [{ key: 'merge', label: merges('act'), onAct: () => acts.merge(category) }] : []),
+    ...(level > 1 ? [{ key: 'move', label: places('move'), onAct: () => acts.move(category) }] : []),
     {
       key: 'enable',
       label: t(enabled ? 'disable' : 'enable'),
       danger: enabled,
       onAct: () => acts.enable(category, !enabled),
     },
+    { key: 'remove', label: places('remove'), danger: true, onAct: () => acts.remove(category) },
   ]
   return (
     <MenuButton items={items} label={t('acts', { name })} className="icon-button">

@@ -1,4 +1,4 @@
-// What a category may be merged into as far as the page knows; the server says the rest. Pure.
+// What a category may be merged into or moved below as far as the page knows; the server says the rest. Pure.
 import type { CategoryRow } from '@merchant/contract'
 
 /** Leaves that goods may stand in, below the same one of the first level, with their whole path as name. */
@@ -16,6 +16,20 @@ export function targetsOf(categories: readonly CategoryRow[], id: string): { val
     const label = path.map(({ name }) => name).join(' / ')
     return isOpen && category.id !== id && !parents.has(category.id) ? [{ value: category.id, label }] : []
   })
+}
+
+/** Of the level above its own, others than its parent and without goods, with their whole path as name. */
+export function parentsFor(
+  categories: readonly CategoryRow[],
+  { level, parentId }: Pick<CategoryRow, 'level' | 'parentId'>,
+): { value: string; label: string }[] {
+  const nameOf = (id: string | null): string[] => {
+    const found = categories.find((one) => one.id === id)
+    return found === undefined ? [] : [...nameOf(found.parentId), found.name]
+  }
+  return categories
+    .filter((one) => one.level === level - 1 && one.id !== parentId && one.mergedInto === null && one.goodsCount === 0)
+    .map(({ id }) => ({ value: id, label: nameOf(id).join(' / ') }))
 }
 
 /** Goods stand in it, or could: only of these one is merged. */

@@ -5,7 +5,7 @@ import { pinyin } from 'pinyin-pro'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import { changed, type FieldChange, logAct } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { pathsOf } from '../category/index.ts'
+import { isRemoved, pathsOf } from '../category/index.ts'
 import { allBrands, type BrandRecord, insertBrand, updateBrand } from './brand.store.ts'
 
 type SaveBody = BodyOf<Api['brand']['save']>
@@ -37,6 +37,7 @@ export async function keepBrand(
   if (all.some(({ id, name }) => name === body.name && id !== body.id)) refuse('name.taken', { name: body.name })
   const categoryIds = [...new Set(body.categoryIds)]
   if ((await pathsOf(tx, categoryIds)).size !== categoryIds.length) refuse('record.notFound')
+  if (await isRemoved(tx, categoryIds)) refuse('record.notFound')
   if (body.logoFileId !== null) await files.mustBeOwn(tx, body.logoFileId, 'BRAND_LOGO')
   const columns = {
     name: body.name,

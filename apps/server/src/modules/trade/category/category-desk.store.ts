@@ -25,11 +25,12 @@ const columns = [
   'version',
 ] as const
 
-/** Every category, level by level, each level in its order. */
+/** Every category but those that were removed, level by level, each level in its order. */
 export async function listAll(db: Kysely<Tables>): Promise<KeptCategory[]> {
   const rows = await db
     .selectFrom('platform_category')
     .select(columns)
+    .where('removed_at', 'is', null)
     .orderBy('level')
     .orderBy('sort')
     .orderBy('id')
@@ -125,6 +126,39 @@ export async function changeTerms(tx: TenantTx, ids: readonly string[], given: G
     .set((eb) => ({ ...givenColumns(given), version: eb('version', '+', 1) }))
     .where('id', 'in', [...ids])
     .execute()
+}
+
+/** The last below its new parent. */
+export async function placeBelow(
+  tx: TenantTx,
+  { id, parentId, sort }: { readonly id: string; readonly parentId: string; readonly sort: number },
+): Promise<void> {
+  await tx
+    .updateTable('platform_category')
+    .set((eb) => ({ parent_id: parentId, sort, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Its row stays, for what names it. */
+export async function removeCategory(tx: TenantTx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('platform_category')
+    .set((eb) => ({ removed_at: now, enabled: false, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Of the brands that name it some, as they are called. */
+export async function brandsOf(tx: TenantTx, id: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('brand')
+    .select('name')
+    .where(sql<boolean>`category_ids @> array[${id}::uuid]`)
+    .orderBy('name')
+    .limit(sql.lit(3))
+    .execute()
+  return rows.map(({ name }) => name)
 }
 
 export async function arrangeCategories(tx: TenantTx, ids: readonly string[]): Promise<void> {

@@ -156,3 +156,135 @@ describe('a change', () => {
     )
   })
 })
+
+describe('a category that goes elsewhere', () => {
+  const move = (name: string, parentId: string) =>
+    named(name).then(({ id, version }) => update({ action: 'move', id, version, parentId }))
+  const attribute = (name: string) => {
+    const terms = { options: [], required: false, searchable: false, maxValues: 1 }
+    return { name, kind: 'PARAM' as const, inputType: 'TEXT' as const, unit: '', ...terms }
+  }
+  let garden: string
+  let tools: string
+  let plants: string
+  beforeAll(async () => {
+    garden = (await insert({ name: '园艺大类' })).id
+    tools = (await insert({ name: '园艺工具', parentId: garden })).id
+    plants = (await insert({ name: '园艺绿植', parentId: garden })).id
+    await insert({ name: '园艺剪刀', parentId: plants })
+  })
+
+  test('stands last below its new parent, and the log says from where to where', async () => {
+    await insert({ name: '园艺铲', parentId: tools })
+    const { id } = await named('园艺剪刀')
+    await move('园艺剪刀', tools)
+    expect(await below(tools)).toEqual(['园艺铲', '园艺剪刀'])
+    expect(await below(plants)).toEqual([])
+    const act = await own.database
+      .tenant(PLATFORM_SCOPE)
+      .selectFrom('operation_log')
+      .select(['summary', 'changes'])
+      .where('target_id', '=', id)
+      .where('action', '=', 'category.move')
+      .executeTakeFirst()
+    expect(act).toMatchObject({
+      summary: '平台类目“园艺剪刀”移到“园艺工具”下',
+      changes: [{ field: 'parentId', before: '园艺绿植', after: '园艺工具' }],
+    })
+  })
+
+  test('keeps its level and its own name, and is as it was read', async () => {
+    const levels = { refusal: 'state.notAllowed', message: expect.stringContaining('上级类目：只能移到第 2 级类目下') }
+    await expect(move('园艺剪刀', garden)).rejects.toMatchObject(levels)
+    await insert({ name: '园艺剪刀', parentId: plants })
+    const { id, version } = (await all()).find(
+      (one) => one.keptName === '园艺剪刀' && one.parentId === tools,
+    ) as CategoryRow
+    await expect(update({ action: 'move', id, version: version + 9, parentId: plants })).rejects.toMatchObject({
+      refusal: 'record.changed',
+    })
+    await expect(update({ action: 'move', id, version, parentId: newId(now) })).rejects.toMatchObject({
+      refusal: 'record.notFound',
+    })
+    await expect(update({ action: 'move', id, version, parentId: plants })).rejects.toMatchObject({
+      refusal: 'name.taken',
+    })
+  })
+
+  test('has no goods, nor has its parent, and no attribute that is there already: each is said', async () => {
+    const { actor } = await newSeller(selling)
+    const { id: shovel, version } = await named('园艺铲')
+    await update({ action: 'setAttributes', id: shovel, version, attributes: [attribute('材质')] })
+    const pots = (await insert({ name: '园艺花盆', parentId: garden })).id
+    const parent = await named('园艺花盆')
+    await update({ action: 'setAttributes', id: pots, version: parent.version, attributes: [attribute('材质')] })
+    await saveGoodsOf(selling, actor, { title: '不锈钢园艺铲', categoryId: shovel, publish: false })
+    await saveGoodsOf(selling, actor, { title: '陶土小花盆三只', categoryId: pots, publish: false })
+    const refused = move('园艺铲', pots)
+    for (const text of ['上级类目的商品（1 件）', '商品（1 件）', '与新上级同名的属性（材质）'])
+      await expect(refused).rejects.toMatchObject({
+        refusal: 'state.notAllowed',
+        message: expect.stringContaining(text),
+      })
+    expect(await below(pots)).toEqual([])
+  })
+})
+
+describe('a category that goes away', () => {
+  const remove = async (id: string) => {
+    const { version } = (await all()).find((one) => one.id === id) ?? { version: 1 }
+    return update({ action: 'remove', id, version })
+  }
+
+  test('is seen by nobody, and its name is free again', async () => {
+    const { id } = await insert({ name: '短命类目' })
+    await remove(id)
+    expect((await all()).some((one) => one.id === id)).toBe(false)
+    await expect(remove(id)).rejects.toMatchObject({ refusal: 'record.notFound' })
+    await expect(insert({ name: '其下', parentId: id })).rejects.toMatchObject({ refusal: 'record.notFound' })
+    const { actor } = await newSeller(selling)
+    const seen = await handlers().list(requestOf<Api['category']['list']>(actor, {}))
+    expect(seen.some((one) => one.id === id)).toBe(false)
+    await expect(saveGoodsOf(selling, actor, { categoryId: id })).rejects.toMatchObject({ refusal: 'record.notFound' })
+    expect((await insert({ name: '短命类目' })).id).not.toBe(id)
+    const act = await own.database
+      .tenant(PLATFORM_SCOPE)
+      .selectFrom('operation_log')
+      .select('summary')
+      .where('target_id', '=', id)
+      .where('action', '=', 'category.remove')
+      .executeTakeFirst()
+    expect(act).toEqual({ summary: '删除平台类目“短命类目”' })
+  })
+
+  test('leaves the one above it to goods again', async () => {
+    const { id: top } = await insert({ name: '又可放商品' })
+    const { id } = await insert({ name: '临时下级', parentId: top })
+    const { actor } = await newSeller(selling)
+    const stand = () => saveGoodsOf(selling, actor, { title: '放在上级里的商品', categoryId: top, publish: false })
+    await expect(stand()).rejects.toThrow()
+    await remove(id)
+    expect(await stand()).toMatchObject({ categoryId: top })
+  })
+
+  test('has nothing below it, no goods and no brand: each is said', async () => {
+    const top = (await insert({ name: '留下的大类' })).id
+    const { id } = await insert({ name: '留下的小类', parentId: top })
+    const brand = { id: newId(now), name: '留青', name_en: '', first_letter: 'L', category_ids: [id], sort: 0 }
+    await own.database.global
+      .insertInto('brand')
+      .values({ ...brand, enabled: true })
+      .execute()
+    const { actor } = await newSeller(selling)
+    await saveGoodsOf(selling, actor, { title: '留在小类里的商品', categoryId: id, publish: false })
+    const refusal = 'state.notAllowed'
+    await expect(remove(top)).rejects.toMatchObject({
+      refusal,
+      message: expect.stringContaining('下级类目（留下的小类）'),
+    })
+    const refused = remove(id)
+    for (const text of ['商品（1 件）', '品牌（留青）'])
+      await expect(refused).rejects.toMatchObject({ refusal, message: expect.stringContaining(text) })
+    expect(await below(top)).toEqual(['留下的小类'])
+  })
+})

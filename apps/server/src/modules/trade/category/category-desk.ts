@@ -23,6 +23,7 @@ import { attributeCounts } from './category-attributes.store.ts'
 import { categoryName, nameInBoth } from './category-names.ts'
 import { termChanges, termsOver, usualNow } from './category-terms.ts'
 import { mergeCategory, previewMerge } from './merge-category.ts'
+import { branchOf, moveCategory, removeEmpty } from './place-category.ts'
 import {
   arrangeCategories,
   changeCategory,
@@ -84,11 +85,13 @@ export function createCategoryDesk(deps: DeskDeps) {
       const hasGoods = parentId !== null && (await goodsIn(db, [parentId])).size > 0
       return inTurn(asked, async (tx) => ({ id: await insert(deps, tx, { ...asked, hasGoods }) }))
     },
-    update: (asked: Asked<Updating>) =>
-      inTurn(asked, async (tx) => {
-        await update(deps, tx, asked)
+    async update(asked: Asked<Updating>): Promise<null> {
+      const goods = await goodsAround(db, asked.body)
+      return inTurn(asked, async (tx) => {
+        await update(deps, tx, { ...asked, goods })
         return null
-      }),
+      })
+    },
   }
 }
 
@@ -128,7 +131,18 @@ async function insert(
 
 const HAS_GOODS = said('该类目下已有商品，不能再分下级', 'it has goods, and goods stand in the last level')
 
-async function update({ clock }: DeskDeps, tx: TenantTx, { actor, body }: Asked<Updating>): Promise<void> {
+/** What a category that goes elsewhere, or away, takes along and comes to; nothing for every other act. Over all merchants, as in `insert`. */
+async function goodsAround(db: Database, body: Updating): Promise<ReadonlyMap<string, number>> {
+  if (body.action !== 'move' && body.action !== 'remove') return new Map()
+  const branch = branchOf(await listAll(db.acrossMerchants), body.id)
+  return goodsIn(db, body.action === 'move' ? [...branch, body.parentId] : branch)
+}
+
+async function update(
+  { clock }: DeskDeps,
+  tx: TenantTx,
+  { actor, body, goods }: Asked<Updating> & { readonly goods: ReadonlyMap<string, number> },
+): Promise<void> {
   const changing = { tx, actor, all: await lockAll(tx), now: clock.now() }
   if ('id' in body) mustBeOpen(changing.all, find(changing.all, body.id))
   switch (body.action) {
@@ -146,6 +160,10 @@ async function update({ clock }: DeskDeps, tx: TenantTx, { actor, body }: Asked<
       mustBeAsRead(changing.all, body)
       mustBeAsRead(changing.all, { id: body.intoId, version: body.intoVersion })
       return mergeCategory(tx, { ...changing, body })
+    case 'move':
+      return moveCategory({ ...changing, goods, category: mustBeAsRead(changing.all, body) }, body)
+    case 'remove':
+      return removeEmpty({ ...changing, goods, category: mustBeAsRead(changing.all, body) })
     case 'arrange':
       return arrange(changing, body)
   }

@@ -25,6 +25,18 @@ export async function lineageWithMerged(db: TenantDb | TenantTx, id: string): Pr
   return [...own, ...(merged.get(id) ?? [])]
 }
 
+/** Whether one of them was. */
+export async function isRemoved(tx: TenantTx, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return false
+  const found = await tx
+    .selectFrom('platform_category')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('removed_at', 'is not', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 const above = statement((db: TenantDb, value: { readonly id: string }) =>
   db
     .selectFrom('platform_category as category')

@@ -30,7 +30,7 @@ export async function listEnabled(db: GlobalDb): Promise<PlatformCategory[]> {
 
 /**
  * The category with the number of its children, or undefined when it is unknown or disabled. Disabled ones count too: a category takes
- * no goods because all below it take none.
+ * no goods because all below it take none; those that were removed don't.
  */
 export function findEnabled(tx: Kysely<Tables>, id: string) {
   return tx
@@ -41,6 +41,7 @@ export function findEnabled(tx: Kysely<Tables>, id: string) {
         .selectFrom('platform_category as child')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('child.parent_id', '=', 'platform_category.id')
+        .where('child.removed_at', 'is', null)
         .as('children'),
     ])
     .where('id', '=', id)

@@ -85,12 +85,13 @@ export async function mustBeThere({ acrossMerchants: db }: Database, subject: Co
   }
   const categoryId = 'categoryId' in subject ? subject.categoryId : null
   if (categoryId === null) return
-  // What was merged has no goods that a rule could be about.
+  // What was merged or removed has no goods that a rule could be about.
   const category = await db
     .selectFrom('platform_category')
     .select('id')
     .where('id', '=', categoryId)
     .where('merged_into_id', 'is', null)
+    .where('removed_at', 'is', null)
     .executeTakeFirst()
   if (category === undefined) gone(said('平台类目', 'category'))
 }

@@ -126,7 +126,11 @@ const leavesOf = statement((db: TenantDb, _value: {}) =>
     .where((eb) =>
       eb.not(
         eb.exists(
-          eb.selectFrom('platform_category as child').select('child.id').whereRef('child.parent_id', '=', 'leaf.id'),
+          eb
+            .selectFrom('platform_category as child')
+            .select('child.id')
+            .whereRef('child.parent_id', '=', 'leaf.id')
+            .where('child.removed_at', 'is', null),
         ),
       ),
     )

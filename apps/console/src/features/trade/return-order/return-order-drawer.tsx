@@ -1,6 +1,5 @@
 // One return beside the list, with an address of its own; ↑ ↓ or J K go on to its neighbours.
 import { api, type ReturnRow } from '@merchant/contract'
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { usePageTitle } from '../../../components/layout/page.tsx'
@@ -9,9 +8,10 @@ import { DrawerFoot, useNeighbours } from '../../../components/overlay/drawer-fo
 import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
 import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
 import { CopyText } from '../../../components/value/copy-text.tsx'
+import { ReturnActBar } from './return-act-bar.tsx'
 import { ReturnDetails } from './return-details.tsx'
 import { ReturnTag } from './return-standing.tsx'
-import { type ActOnReturn, useReturnActs } from './use-return-acts.ts'
+import type { ActOnReturn } from './use-return-acts.ts'
 import '../sale-order/order-drawer.css'
 
 /** While its money moves: the provider's news comes by itself. */
@@ -50,7 +50,9 @@ export default function ReturnDrawer({
       open={isOpen}
       onClose={onDone}
       width={1040}
-      footer={<DrawerFoot neighbours={moves}>{info !== undefined && <Acts row={info} onAct={onAct} />}</DrawerFoot>}
+      footer={
+        <DrawerFoot neighbours={moves}>{info !== undefined && <ReturnActBar row={info} onAct={onAct} />}</DrawerFoot>
+      }
     >
       {error !== null && info === undefined ? (
         <ReadFailure error={error} onRetry={refresh} />
@@ -75,28 +77,5 @@ function DrawerTitle({ row }: { readonly row: ReturnRow | undefined }): ReactNod
       <CopyText text={row.returnNo} />
       <ReturnTag status={row.status} />
     </span>
-  )
-}
-
-/** What takes something away on the left, what goes on with it on the right, as in every drawer. */
-function Acts({ row, onAct }: { readonly row: ReturnRow; readonly onAct: ActOnReturn }): ReactNode {
-  const actsOf = useReturnActs()
-  const [main, ...others] = actsOf(row)
-  if (main === undefined) return null
-  return (
-    <>
-      {others.toReversed().map(({ act, label, danger }) => (
-        <Button key={act} danger={danger} onClick={() => onAct(act, row)}>
-          {label}
-        </Button>
-      ))}
-      <Button
-        type={main.danger || main.act === 'extend' ? 'default' : 'primary'}
-        danger={main.danger}
-        onClick={() => onAct(main.act, row)}
-      >
-        {main.label}
-      </Button>
-    </>
   )
 }

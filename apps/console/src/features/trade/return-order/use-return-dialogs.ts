@@ -26,7 +26,7 @@ export function useReturnDialogs() {
     const info = await client.fetchQuery({ ...readQuery(api.returnOrder.info, { id }), staleTime: 0 })
     if (!info.allowedActions.includes(act)) {
       notice.warning(t('moved'))
-      await refreshReads(client, [api.returnOrder.list])
+      await refreshReads(client, [api.returnOrder.list, api.returnOrder.ofOrder])
     } else if (act === 'payAgain' || act === 'acceptVerdict' || act === 'convert')
       await commands[act](info).catch(() => undefined)
     else setAsked({ act, info })

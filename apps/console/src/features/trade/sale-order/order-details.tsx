@@ -34,7 +34,14 @@ import './order.row.css'
 /** Most orders have none. */
 const OrderReturns = lazy(() => import('./order-returns.tsx'))
 
-export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): ReactNode {
+interface OrderDetailsProps {
+  readonly order: SaleOrderInfo
+  readonly acts: OrderActs
+  /** A dialog that is none of the list's is in front, or no more. */
+  readonly onCover: (isCovered: boolean) => void
+}
+
+export function OrderDetails({ order, acts, onCover }: OrderDetailsProps): ReactNode {
   const t = useText(saleOrderTexts)
   const refund = useText(refundTexts)
   const parcel = useText(parcelTexts)
@@ -63,7 +70,7 @@ export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: Orde
           )}
           {mayReturns && order.paidAt !== null && (
             <Suspense fallback={null}>
-              <OrderReturns orderId={order.id} />
+              <OrderReturns orderId={order.id} onCover={onCover} />
             </Suspense>
           )}
         </div>

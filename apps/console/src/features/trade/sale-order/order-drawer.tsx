@@ -1,7 +1,7 @@
 // One order beside the list, with an address of its own; ↑ ↓ or J K go on to its neighbours.
 import { api, type SaleOrderInfo, type SaleOrderRow } from '@merchant/contract'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { CopyText } from '../../../components/value/copy-text.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
@@ -51,7 +51,8 @@ export function OrderDrawer({ id: asked, neighbours, acts, isCovered, onGo, onDo
   const order = read.data
   const isMoving = isOpen && order !== undefined && (order.refundingFen > 0 || order.settleStatus === 'PENDING')
   useRead(api.saleOrder.info, { id: id ?? '' }, { enabled: isMoving, quiet: true, refetchEvery: FOLLOW_MS })
-  const moves = useNeighbours({ rows: neighbours, id, isActive: isOpen && !isCovered, onGo })
+  const [isAnswering, setAnswering] = useState(false)
+  const moves = useNeighbours({ rows: neighbours, id, isActive: isOpen && !isCovered && !isAnswering, onGo })
   const row = neighbours[moves.at]
   return (
     <SideDrawer
@@ -68,7 +69,7 @@ export function OrderDrawer({ id: asked, neighbours, acts, isCovered, onGo, onDo
       ) : order === undefined ? (
         <DetailsSkeleton />
       ) : (
-        <OrderDetails key={order.id} order={order} acts={acts} />
+        <OrderDetails key={order.id} order={order} acts={acts} onCover={setAnswering} />
       )}
     </SideDrawer>
   )

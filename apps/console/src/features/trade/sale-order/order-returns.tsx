@@ -1,20 +1,42 @@
-// The returns of an order, the newest first: what is asked, how far each has come, and the way to it.
+// The returns of an order, the newest first: what is asked, how far each has come, the way to it, and what can be done about it here.
 import { api, type ReturnRow } from '@merchant/contract'
-import { returnReasonTexts, returnStatusLabels, returnTypeTexts } from '@merchant/contract/labels'
-import type { ReactNode } from 'react'
+import { returnReasonTexts, returnTypeTexts } from '@merchant/contract/labels'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { PageLink } from '../../../components/layout/page.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { InstantText } from '../../../components/value/instant-text.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
-import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
+import { ReturnActBar } from '../return-order/return-act-bar.tsx'
+import { ReturnDeadline, ReturnTag } from '../return-order/return-standing.tsx'
+import type { ActOnReturn } from '../return-order/use-return-acts.ts'
+import { useReturnDialogs } from '../return-order/use-return-dialogs.ts'
 import { refundTexts } from './refund.texts.ts'
 import './order.css'
 
-export default function OrderReturns({ orderId }: { readonly orderId: string }): ReactNode {
+const ReturnDialogs = lazy(() => import('../return-order/return-dialogs.tsx'))
+
+/** While money of one of them moves: the provider's news comes by itself. */
+const FOLLOW_MS = 3_000
+
+interface OrderReturnsProps {
+  readonly orderId: string
+  /** The dialog of an act is in front of the order, or no more. */
+  readonly onCover: (isCovered: boolean) => void
+}
+
+export default function OrderReturns({ orderId, onCover }: OrderReturnsProps): ReactNode {
   const t = useText(refundTexts)
+  const dialogs = useReturnDialogs()
   const { data, error, refresh } = useRead(api.returnOrder.ofOrder, { orderId }, { quiet: true })
+  const isMoving = data?.returns.some(({ status }) => status === 'REFUNDING') ?? false
+  useRead(api.returnOrder.ofOrder, { orderId }, { enabled: isMoving, quiet: true, refetchEvery: FOLLOW_MS })
+  const isAsked = dialogs.asked !== undefined
+  useEffect(() => {
+    onCover(isAsked)
+    return () => onCover(false)
+  }, [isAsked, onCover])
   if (data === undefined) return error === null ? null : <ReadFailure error={error} onRetry={refresh} />
   if (data.returns.length === 0) return null
   return (
@@ -22,24 +44,30 @@ export default function OrderReturns({ orderId }: { readonly orderId: string }):
       <h2>{t('returns')}</h2>
       <ul className="order-records">
         {data.returns.map((row) => (
-          <Return key={row.id} row={row} />
+          <Return key={row.id} row={row} onAct={dialogs.begin} />
         ))}
       </ul>
+      <Suspense>
+        <ReturnDialogs asked={dialogs.asked} commands={dialogs.commands} onDone={dialogs.done} />
+      </Suspense>
     </section>
   )
 }
 
-function Return({ row }: { readonly row: ReturnRow }): ReactNode {
+function Return({ row, onAct }: { readonly row: ReturnRow; readonly onAct: ActOnReturn }): ReactNode {
   const say = useSay()
-  const { text, tone } = returnStatusLabels[row.status]
   return (
     <li>
-      <StatusTag tone={tone}>{say(text)}</StatusTag>
+      <ReturnTag status={row.status} />
       <PageLink to={`/goodsreturn/order?id=${row.id}`}>{row.returnNo}</PageLink>
       <MoneyText fen={row.amountFen} />
       <InstantText at={row.appliedAt} />
+      <ReturnDeadline row={row} />
       <span className="order-record-more muted">
         {say(returnTypeTexts[row.type])} · {say(returnReasonTexts[row.reason])} · {row.goodsTitle} ×{row.quantity}
+      </span>
+      <span className="order-record-acts">
+        <ReturnActBar row={row} onAct={onAct} isWithin />
       </span>
     </li>
   )

@@ -2743,10 +2743,12 @@ create table return_order (
   file_ids uuid[] default '{}'::uuid[] not null,
   signed_back_at timestamptz,
   told_due_at timestamptz,
+  sku_id uuid not null,
   constraint return_order__pk PRIMARY KEY (merchant_id, id),
   constraint return_order__one_number UNIQUE (merchant_id, return_no),
   constraint return_order__of_line FOREIGN KEY (merchant_id, item_id) REFERENCES sale_order_item(merchant_id, id),
   constraint return_order__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
+  constraint return_order__of_sku_bought FOREIGN KEY (merchant_id, sku_id) REFERENCES sku(merchant_id, id),
   constraint return_order__changed_some_times CHECK (changes >= 0 AND changes <= 4),
   constraint return_order__clock_stands_still CHECK (paused_left_ms IS NULL OR deadline_at IS NULL AND ended_at IS NULL),
   constraint return_order__closed_by_somebody CHECK ((close_type IS NOT NULL) = (status = 'CLOSED'::text)),
@@ -2778,6 +2780,7 @@ CREATE INDEX return_order__by_amount ON return_order USING btree (merchant_id, a
 CREATE INDEX return_order__by_deadline ON return_order USING btree (merchant_id, deadline_at, id) WHERE (deadline_at IS NOT NULL);
 CREATE INDEX return_order__by_end ON return_order USING btree (merchant_id, ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX return_order__by_order_no ON return_order USING btree (merchant_id, order_no);
+CREATE INDEX return_order__by_reship_waybill ON return_order USING btree (merchant_id, reship_waybill_no) WHERE (reship_waybill_no IS NOT NULL);
 CREATE INDEX return_order__by_status ON return_order USING btree (merchant_id, status, applied_at DESC, id DESC) INCLUDE (amount_fen, ended_at);
 CREATE INDEX return_order__by_status_amount ON return_order USING btree (merchant_id, status, amount_fen);
 CREATE INDEX return_order__by_status_deadline ON return_order USING btree (merchant_id, status, deadline_at, id) WHERE (deadline_at IS NOT NULL);
@@ -2786,14 +2789,22 @@ CREATE INDEX return_order__by_waybill ON return_order USING btree (merchant_id, 
 CREATE INDEX return_order__for_reason ON return_order USING btree (merchant_id, reason, applied_at DESC, id DESC);
 CREATE INDEX return_order__for_reason_in_status ON return_order USING btree (merchant_id, status, reason, applied_at DESC, id DESC);
 CREATE INDEX return_order__holding ON return_order USING btree (merchant_id, id) WHERE (held_fen > 0);
+CREATE INDEX return_order__in_dispute ON return_order USING btree (merchant_id, applied_at DESC, id DESC) WHERE (dispute_status = ANY (ARRAY['WAIT_MERCHANT_EVIDENCE'::text, 'WAIT_BUYER_EVIDENCE'::text, 'JUDGING'::text, 'APPEALING'::text]));
+CREATE INDEX return_order__in_phase ON return_order USING btree (merchant_id, phase, applied_at DESC, id DESC);
+CREATE INDEX return_order__in_phase_and_status ON return_order USING btree (merchant_id, status, phase, applied_at DESC, id DESC);
 CREATE INDEX return_order__newest ON return_order USING btree (merchant_id, applied_at DESC, id DESC) INCLUDE (amount_fen, ended_at);
 CREATE INDEX return_order__of_buyer ON return_order USING btree (merchant_id, buyer_nickname, applied_at DESC, id DESC);
 CREATE INDEX return_order__of_line_newest ON return_order USING btree (merchant_id, item_id, id DESC);
 CREATE INDEX return_order__of_order_newest ON return_order USING btree (merchant_id, order_id, id DESC);
 CREATE INDEX return_order__of_shop ON return_order USING btree (merchant_id, shop_id, applied_at DESC, id DESC);
+CREATE INDEX return_order__of_sku_by_deadline ON return_order USING btree (merchant_id, sku_id, deadline_at, id) WHERE (deadline_at IS NOT NULL);
+CREATE INDEX return_order__of_sku_in_status ON return_order USING btree (merchant_id, sku_id, status, applied_at DESC, id DESC);
+CREATE INDEX return_order__of_sku_newest ON return_order USING btree (merchant_id, sku_id, applied_at DESC, id DESC);
 CREATE INDEX return_order__of_type ON return_order USING btree (merchant_id, type, applied_at DESC, id DESC);
 CREATE INDEX return_order__of_type_in_status ON return_order USING btree (merchant_id, status, type, applied_at DESC, id DESC);
 CREATE UNIQUE INDEX return_order__one_open ON return_order USING btree (merchant_id, item_id) WHERE (ended_at IS NULL);
+CREATE INDEX return_order__ruled_on ON return_order USING btree (merchant_id, applied_at DESC, id DESC) WHERE (dispute_status = ANY (ARRAY['DONE_BUYER'::text, 'DONE_MERCHANT'::text, 'DONE_PARTIAL'::text]));
+CREATE INDEX return_order__ruled_on_in_status ON return_order USING btree (merchant_id, status, applied_at DESC, id DESC) WHERE (dispute_status = ANY (ARRAY['DONE_BUYER'::text, 'DONE_MERCHANT'::text, 'DONE_PARTIAL'::text]));
 CREATE INDEX return_order__to_notice ON return_order USING btree (deadline_at, id) WHERE ((deadline_at IS NOT NULL) AND (told_due_at IS DISTINCT FROM deadline_at));
 
 create table return_order_event (

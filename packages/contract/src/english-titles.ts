@@ -74,6 +74,7 @@ export const englishTitles: Readonly<Record<string, string>> = {
   已收到货: 'Goods received',
   退货数量: 'Pieces',
   售后原因: 'Reason',
+  平台介入: 'Dispute',
   售后说明: 'Description',
   售后图片: 'Pictures',
   结束时间止: 'Ended until',

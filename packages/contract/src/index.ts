@@ -324,6 +324,8 @@ export {
   returnAction,
   type ReturnAction,
   type ReturnCloseType,
+  returnDisputed,
+  type ReturnDisputed,
   type ReturnInfo,
   type ReturnRow,
   returnStatus,

@@ -1756,6 +1756,7 @@ export interface ReturnOrderTable {
   file_ids: Generated<string[]>
   signed_back_at: Date | null
   told_due_at: Date | null
+  sku_id: string
 }
 
 export interface ReturnOrderEventTable {

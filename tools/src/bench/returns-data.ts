@@ -39,11 +39,11 @@ const number = (column: string): string => `'${column}' || lpad((1e17 + random()
 const WAITS = 'number % 1000 = 0'
 
 const ADD = `
-  insert into return_order (merchant_id, id, shop_id, return_no, order_id, order_no, item_id, buyer_nickname, goods_title, spec_text,
+  insert into return_order (merchant_id, id, shop_id, return_no, order_id, order_no, item_id, sku_id, buyer_nickname, goods_title, spec_text,
     type, phase, is_received, quantity, amount_fen, max_fen, reason, description, status, deadline_at, applied_at, ended_at,
     carrier_code, carrier_name, waybill_no, sent_back_at)
   select sold.merchant_id, uuidv7(), sold.shop_id, ${number('RO')}, sold.id, ${number('SO')},
-    case when ${WAITS} then uuidv7() else item.id end, '买家 ' || number % 20000, item.goods_title, item.spec_text,
+    case when ${WAITS} then uuidv7() else item.id end, item.sku_id, '买家 ' || number % 20000, item.goods_title, item.spec_text,
     (array['REFUND_ONLY', 'RETURN_REFUND', 'EXCHANGE'])[1 + number % 3], 'AFTER_SHIP', true, 1, least(item.pay_fen, 100 + number % 900), item.pay_fen,
     (array['QUALITY', 'CHANGED_MIND', 'DAMAGED'])[1 + number % 3], '', case when ${WAITS} then 'MERCHANT_REVIEW' else 'SUCCESS' end,
     case when ${WAITS} then now() + number * interval '1 second' end, at, case when ${WAITS} then null else at + interval '3 days' end,

@@ -402,6 +402,13 @@ describe('returns', () => {
     await mustBeCheap(() => list({ type: 'REFUND_ONLY', tab: 'CLOSED' }), { ...most, read: 16_000, buffers: 24_000 })
   })
 
+  beforeAll(async () => {
+    const sku = { outer_sku_code: 'SAME-SKU' }
+    const tenant = testApp.db.tenant(seller.actor.merchantId)
+    const bought = tenant.selectFrom('return_order').select('sku_id').limit(1)
+    await tenant.updateTable('sku').set(sku).where('id', '=', bought).execute()
+  })
+
   const narrowed = [
     ['few have the amount', { amountFromFen: 80_000 }],
     ['half have the amount', { amountToFen: 50 }],
@@ -411,6 +418,15 @@ describe('returns', () => {
     ['a rare reason', { reason: 'FAKE' }],
     ['a common reason', { reason: 'QUALITY' }],
     ['a kind that there is not', { type: 'RESHIP' }],
+    ['a rare phase', { phase: 'AFTER_DONE' }],
+    ['a common phase', { phase: 'AFTER_SHIP' }],
+    ['a phase that there is not', { phase: 'BEFORE_SHIP' }],
+    ['with the platform, as few are', { disputed: 'OPEN' }],
+    ['ruled on, as half are', { disputed: 'DECIDED' }],
+    ['goods that all are of', { goods: 'SAME-SKU' }],
+    ['goods of many that nobody returned', { goods: '清仓' }],
+    ['goods that there are not', { goods: '没有的商品' }],
+    ['goods that all are of, of a rare phase', { goods: 'SAME-SKU', phase: 'AFTER_DONE' }],
     ['days of the wish', { appliedFrom: SINCE, appliedTo: '2020-02-01T00:00:00.000Z' }],
     ['days of the end', { endedFrom: SINCE }],
     ['days of the end and few of the amount', { endedFrom: SINCE, amountFromFen: 80_000 }],

@@ -99,7 +99,13 @@ import {
   billStatus,
   settlementCycle,
 } from '../endpoints/money/bill.ts'
-import { atDeadline, returnCloseType, returnStatus, returnTab } from '../endpoints/trade/return-order.ts'
+import {
+  atDeadline,
+  returnCloseType,
+  returnDisputed,
+  returnStatus,
+  returnTab,
+} from '../endpoints/trade/return-order.ts'
 import { returnPhase, returnReason, returnReject, returnType } from '../endpoints/trade/return-reasons.ts'
 import { returnRuleAction } from '../endpoints/trade/return-rule.ts'
 import { redeemBarrier, redeemCodeStatus } from '../endpoints/trade/redeem-code.ts'
@@ -242,6 +248,7 @@ export const dictionary = {
   returnEvidenceKind: entries(evidenceKind, words.evidenceKindTexts),
   returnEvidenceSide: entries(evidenceSide, words.evidenceSideTexts),
   returnFreightBy: entries(returnFreightBy, words.returnFreightByTexts),
+  returnDisputed: entries(returnDisputed, words.returnDisputedTexts),
   returnPhase: entries(returnPhase, words.returnPhaseTexts),
   returnReason: entries(returnReason, words.returnReasonTexts),
   returnReject: entries(returnReject, words.returnRejectTexts),

@@ -7,7 +7,13 @@ import type {
   EvidenceSide,
   ReturnFreightBy,
 } from '../endpoints/trade/return-dispute-facts.ts'
-import type { AtDeadline, ReturnCloseType, ReturnStatus, ReturnTab } from '../endpoints/trade/return-order.ts'
+import type {
+  AtDeadline,
+  ReturnCloseType,
+  ReturnDisputed,
+  ReturnStatus,
+  ReturnTab,
+} from '../endpoints/trade/return-order.ts'
 import type { ReturnReject, ReturnPhase, ReturnReason, ReturnType } from '../endpoints/trade/return-reasons.ts'
 import type { ReturnRuleAction } from '../endpoints/trade/return-rule.ts'
 import type { Labels, LabelTexts } from './label.ts'
@@ -23,6 +29,11 @@ export const returnPhaseTexts: LabelTexts<ReturnPhase> = {
   BEFORE_SHIP: ['未发货', 'Not sent'],
   AFTER_SHIP: ['已发货', 'Sent'],
   AFTER_DONE: ['交易完成后', 'After completion'],
+}
+
+export const returnDisputedTexts: LabelTexts<ReturnDisputed> = {
+  OPEN: ['介入中', 'With the platform'],
+  DECIDED: ['已裁决', 'Ruled on'],
 }
 
 export const returnReasonTexts: LabelTexts<ReturnReason> = {

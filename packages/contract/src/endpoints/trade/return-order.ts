@@ -60,6 +60,12 @@ export const returnTab = z.enum([...returnStatus.options, 'SOON'], {
 })
 export type ReturnTab = z.output<typeof returnTab>
 
+/** Whether the platform was asked: it has not ruled yet, or it has. */
+export const returnDisputed = z.enum(['OPEN', 'DECIDED'], {
+  error: telling('没有这个介入状态', 'There is no such state of a dispute'),
+})
+export type ReturnDisputed = z.output<typeof returnDisputed>
+
 /** What happens by itself when the time is over. */
 export const atDeadline = z.enum([
   'REFUND',
@@ -304,14 +310,18 @@ export const returnOrder = {
   list: endpoint({
     path: '/api/ReturnOrder/List',
     summary:
-      '退货售后：按状态分标签计数，SOON 为 12 小时内到期；可按类型、原因、买家、金额、申请与结束时间、单号、介入单号或退货运单号查找',
+      '退货售后：按状态分标签计数，SOON 为 12 小时内到期；可按类型、阶段、原因、平台介入、商品、买家、金额、申请与结束时间、单号、介入单号或退回与补寄的运单号查找',
     access: { merchant: 'returnOrder.view' },
     body: listBody(['appliedAt:desc', 'appliedAt:asc', 'deadlineAt:asc'], {
       /** Left out: all of them. */
       tab: returnTab.optional().meta({ title: '状态' }),
       type: returnType.optional().meta({ title: '售后类型' }),
+      phase: returnPhase.optional().meta({ title: '售后阶段' }),
       reason: returnReason.optional().meta({ title: '售后原因' }),
-      /** A whole number: of the return, its order, its dispute, or the waybill by which the goods came back. */
+      disputed: returnDisputed.optional().meta({ title: '平台介入' }),
+      /** A part of the goods' title as it is now, or the whole code or number of an SKU. */
+      goods: z.string().trim().max(50).optional().meta({ title: '商品' }),
+      /** A whole number: of the return, its order, its dispute, or a waybill, of what came back or of what was sent anew. */
       keyword: z.string().trim().max(50).optional().meta({ title: '关键词' }),
       /** The whole nickname. */
       buyer: z.string().trim().max(50).optional().meta({ title: '买家' }),

@@ -54,11 +54,14 @@ const second = { ...address, id: '01932c5a-0000-7000-8000-000000000302', contact
 const book = answer(api.shopAddress.list, [address, second, { ...address, id: sampleShopId, kind: 'SHIP' }])
 
 describe('the list', () => {
-  it('is narrowed by amount, buyer and times, which its address keeps', async () => {
+  it('is narrowed by amount, goods, phase, dispute, buyer and times, which its address keeps', async () => {
     open([sampleReturn(1)], {
       search: {
         amountFromFen: '10',
         amountToFen: '200',
+        goods: '绿茶',
+        phase: 'AFTER_DONE',
+        disputed: 'OPEN',
         buyer: '买家1',
         endedFrom: '2026-11-01',
         endedTo: '2026-11-02',
@@ -68,6 +71,9 @@ describe('the list', () => {
     expect(lists()[0]).toMatchObject({
       amountFromFen: 1_000,
       amountToFen: 20_000,
+      goods: '绿茶',
+      phase: 'AFTER_DONE',
+      disputed: 'OPEN',
       buyer: '买家1',
       endedFrom: '2026-10-31T16:00:00.000Z',
       endedTo: '2026-11-02T16:00:00.000Z',

@@ -1,5 +1,13 @@
 // The returns of the merchant's buyers: the list with its tabs, and beside it one of them with what can be done about it.
-import { api, type DataOf, returnReason, type ReturnTab, returnType } from '@merchant/contract'
+import {
+  api,
+  type DataOf,
+  returnDisputed,
+  returnPhase,
+  returnReason,
+  type ReturnTab,
+  returnType,
+} from '@merchant/contract'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useFollow } from '../../../api/use-endpoint.ts'
 import { usePage } from '../../../components/layout/page.tsx'
@@ -8,7 +16,13 @@ import { type Filter, listStateOf } from '../../../components/list/list-state.ts
 import type { Text } from '../../../i18n/text.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useReturnColumns } from './return-order-columns.tsx'
-import { returnReasonTexts, returnTabTexts, returnTypeTexts } from './return-order.labels.ts'
+import {
+  returnDisputedTexts,
+  returnPhaseTexts,
+  returnReasonTexts,
+  returnTabTexts,
+  returnTypeTexts,
+} from './return-order.labels.ts'
 import { returnOrderTexts } from './return-order.texts.ts'
 import { RulesButton } from './rules/rules-button.tsx'
 import { useReturnDialogs } from './use-return-dialogs.ts'
@@ -74,6 +88,21 @@ export default function ReturnOrderPage(): ReactNode {
       options: returnType.options.map((value) => ({ value, label: say(returnTypeTexts[value]) })),
     },
     { kind: 'days', from: 'appliedFrom', to: 'appliedTo', label: t('applied') },
+    { kind: 'text', name: 'goods', label: t('goods'), placeholder: t('goodsHint') },
+    {
+      kind: 'select',
+      isRare: true,
+      name: 'phase',
+      label: t('phase'),
+      options: returnPhase.options.map((value) => ({ value, label: say(returnPhaseTexts[value]) })),
+    },
+    {
+      kind: 'select',
+      isRare: true,
+      name: 'disputed',
+      label: t('disputed'),
+      options: returnDisputed.options.map((value) => ({ value, label: say(returnDisputedTexts[value]) })),
+    },
     {
       kind: 'select',
       isRare: true,

@@ -2,6 +2,7 @@
 export {
   atDeadlineTexts,
   returnCloseTexts,
+  returnDisputedTexts,
   returnPhaseTexts,
   returnReasonTexts,
   returnRejectTexts,

@@ -20,7 +20,10 @@ export const returnOrderTexts = defineTexts({
   type: ['售后类型', 'Kind'],
   reason: ['售后原因', 'Reason'],
   keyword: ['单号', 'Number'],
-  keywordHint: ['完整售后单号 / 订单号 / 介入单号 / 退货运单号', 'Whole number of a return, order, dispute or waybill'],
+  keywordHint: ['完整售后单号 / 订单号 / 介入单号 / 运单号', 'Whole number of a return, order, dispute or waybill'],
+
+  goodsHint: ['标题关键字 / 完整商家编码', 'Part of the title, or whole SKU code'],
+  disputed: ['平台介入', 'Dispute'],
 
   buyerHint: ['完整昵称', 'Whole nickname'],
 

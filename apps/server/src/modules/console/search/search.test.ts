@@ -152,6 +152,25 @@ describe('finding things', () => {
     expect(await idsFound(returnNo, colleagueOf(owner, ['saleOrder.view']))).toEqual([])
   })
 
+  test('a return by the waybill of what came back and of what was sent anew', async () => {
+    const order = await placeAndPay(seller)
+    await ship(seller, await infoOf(seller, order.id))
+    const wish = { type: 'EXCHANGE', isReceived: true, reasonCode: 'QUALITY' } as const
+    const asked = await applyFor(seller, await infoOf(seller, order.id), wish)
+    const agreed = await onReturn(seller, { action: 'agree', id: asked.id, version: asked.version })
+    const back = { carrierCode: 'SF', waybillNo: 'SF7700000001' }
+    const sent = await onReturn(seller, { action: 'sendBack', id: agreed.id, ...back })
+    const received = await onReturn(seller, { action: 'receive', id: sent.id, version: sent.version })
+    const anew = { carrierCode: 'SF', waybillNo: 'SF7700000002' }
+    await onReturn(seller, { action: 'reship', id: received.id, version: received.version, ...anew })
+    for (const text of ['SF7700000001', 'SF7700000002', 'sf7700000002'])
+      expect(await find(text)).toMatchObject([
+        { kind: 'returnOrder', id: asked.id, link: `/goodsreturn/order?id=${asked.id}` },
+      ])
+    expect(await idsFound('SF7700000002', stranger)).toEqual([])
+    expect(await idsFound('SF7700000002', colleagueOf(owner, ['saleOrder.view']))).toEqual([])
+  })
+
   test('a dispute by its number, beside the return that it is about, which the list finds by it too', async () => {
     const order = await placeAndPay(seller)
     await ship(seller, await infoOf(seller, order.id))

@@ -58,3 +58,13 @@ export const skuOfCode = (eb: Queries, code: string | null) =>
 
 export const skuOfNumber = (eb: Queries, number: string | null) =>
   eb.selectFrom('sku').select('sku.id').where('sku.sku_no', '=', number)
+
+/** Goods of one search, and SKUs of them all: who means more means no goods. */
+const MOST_GOODS = 100
+const MOST_SKUS = 500
+
+/** As goods are called now: what was renamed is found by its new name. A number is typed in either case, and given in capitals. */
+export const skusSought = (eb: Queries, text: string | null, number: string | null) =>
+  skusOf(eb, goodsTitled(eb, text, MOST_GOODS), MOST_SKUS)
+    .union(skuOfCode(eb, text))
+    .union(skuOfNumber(eb, number))

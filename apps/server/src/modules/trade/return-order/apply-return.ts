@@ -81,6 +81,7 @@ const newReturn = (tx: TenantTx, { order, line, wish, granted, now }: New) => ({
   order_id: order.id,
   order_no: order.order_no,
   item_id: line.id,
+  sku_id: line.sku_id,
   buyer_nickname: order.buyer_nickname,
   goods_title: line.goods_title,
   spec_text: line.spec_text,

@@ -4,6 +4,7 @@ import {
   atDeadlineTexts,
   disputeStatusLabels,
   returnCloseTexts,
+  returnDisputedTexts,
   returnPhaseTexts,
   returnReasonTexts,
   returnRejectTexts,
@@ -32,7 +33,9 @@ export const returnsExport = ({ db: database }: Pick<ReturnOrderDeps, 'db'>) =>
     filterWords: {
       tab: wordsOf(returnTabTexts),
       type: wordsOf(returnTypeTexts),
+      phase: wordsOf(returnPhaseTexts),
       reason: wordsOf(returnReasonTexts),
+      disputed: wordsOf(returnDisputedTexts),
     },
     endpoint: api.returnOrder.list,
     async read({ merchantId, filters, now, isFull }, after) {

@@ -1,4 +1,5 @@
-// Returns as a merchant's people list them: by status or what is due soon, of one type, reason or buyer, of an amount or time, or of one number.
+// Returns as a merchant's people list them: by status or what is due soon, of one type, phase, reason, buyer or goods, disputed, of an amount
+// or time, or of one number.
 import { type Api, type BodyOf, type DataOf, returnStatus, type ReturnTab, returnTab } from '@merchant/contract'
 import { statements, type TenantDb } from '@merchant/database'
 import { sql } from 'kysely'
@@ -12,7 +13,7 @@ import {
   totalOf,
 } from '../../../kernel/list-page.ts'
 import type { ReturnOrderDeps } from './return-order.deps.ts'
-import { foundReturns, searchOf, type SearchShape, type SearchValues } from './return-order.search.ts'
+import { foundReturns, searchOf, type SearchShape, type SearchValues, withSoughtSkus } from './return-order.search.ts'
 import { rowOf } from './return-order.view.ts'
 
 type ListBody = BodyOf<Api['returnOrder']['list']>
@@ -85,18 +86,18 @@ const page = statements((shape: PageShape) => (db: TenantDb, value: PageValues) 
   const direction = sort.endsWith(':asc') ? 'asc' : 'desc'
   const than = sql.raw(direction === 'desc' ? '<' : '>')
   const at = sql.ref(`return_order.${column}`)
-  const ids = foundReturns({ db, shape, value }, { tab, isByDeadline, direction })
+  const behind = isBehind
+    ? sql<boolean>`(${at}, return_order.id) ${than} (${value.afterAt}::timestamptz, ${value.afterId}::uuid)`
+    : undefined
+  const ids = foundReturns({ db, shape, value }, { tab, isByDeadline, direction, most: limit + offset, behind })
+    .clearSelect()
     .select(['return_order.id', `return_order.${column} as at`])
-    .$if(isBehind, (query) =>
-      query.where(
-        sql<boolean>`(${at}, return_order.id) ${than} (${value.afterAt}::timestamptz, ${value.afterId}::uuid)`,
-      ),
-    )
+    .$if(behind !== undefined, (query) => query.where(behind ?? sql<boolean>`true`))
     .orderBy(`return_order.${column}`, direction)
     .orderBy('return_order.id', direction)
     .limit(sql.lit(limit))
     .offset(sql.lit(offset))
-  return db
+  return withSoughtSkus(db, { shape, value })
     .selectFrom(ids.as('page'))
     .innerJoin('return_order as row', 'row.id', 'page.id')
     .leftJoin('file_asset as picture', (join) =>
@@ -113,15 +114,24 @@ const counts = statements(
   (shape: SearchShape & { readonly tabs: readonly ReturnTab[] }) => (db: TenantDb, value: SearchValues) => {
     const perTab = shape.tabs.map((tab) => {
       const isByDeadline = tab === 'SOON'
-      const some = foundReturns({ db, shape, value }, { tab, isByDeadline })
+      const some = foundReturns({ db, shape, value }, { tab, isByDeadline, most: COUNT_LIMIT })
+        .clearSelect()
         .select(sql.lit(1).as('one'))
-        // Named so that they are counted along their index, however many others there are.
-        .orderBy(isByDeadline ? 'return_order.deadline_at' : 'return_order.applied_at', isByDeadline ? 'asc' : 'desc')
-        .orderBy('return_order.id', isByDeadline ? 'asc' : 'desc')
+        // Named so that they are counted along their index, however many others there are; those of goods are led by their own.
+        .$if(!shape.isOfGoods, (query) =>
+          query
+            .orderBy(
+              isByDeadline ? 'return_order.deadline_at' : 'return_order.applied_at',
+              isByDeadline ? 'asc' : 'desc',
+            )
+            .orderBy('return_order.id', isByDeadline ? 'asc' : 'desc'),
+        )
         .limit(sql.lit(COUNT_LIMIT))
       return sql`${sql.lit(tab)}::text, (${db.selectFrom(some.as('some')).select(sql<number>`count(*)`.as('total'))})`
     })
-    return db.selectNoFrom(sql<Readonly<Record<string, number>>>`json_build_object(${sql.join(perTab)})`.as('counts'))
+    return withSoughtSkus(db, { shape, value }).selectNoFrom(
+      sql<Readonly<Record<string, number>>>`json_build_object(${sql.join(perTab)})`.as('counts'),
+    )
   },
 )
 

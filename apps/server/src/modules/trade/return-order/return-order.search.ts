@@ -2,23 +2,30 @@
 import {
   type Api,
   type BodyOf,
+  type DisputeStatus,
   MAX_PAGED_ROWS,
   plainWaybill,
+  type ReturnDisputed,
+  type ReturnPhase,
   type ReturnReason,
   type ReturnTab,
   type ReturnType as Kind,
 } from '@merchant/contract'
-import type { TenantDb } from '@merchant/database'
-import { type Expression, sql, type SqlBool } from 'kysely'
+import type { Tables, TenantDb } from '@merchant/database'
+import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely'
 import { COUNT_LIMIT } from '../../../kernel/list-page.ts'
+import { skusSought } from '../goods/index.ts'
 import { returnParameters } from './return-order.parameters.ts'
 
 type Filters = Omit<BodyOf<Api['returnOrder']['list']>, 'tab' | 'sort' | 'page' | 'pageSize' | 'cursor'>
 
-/** What one searches for in every tab; type and reason are literals of the statement, so that it is planned for how many have them. */
+/** What one searches for in every tab; the words of it are literals of the statement, so that it is planned for how many have them. */
 export interface SearchShape {
   readonly type: Kind | null
+  readonly phase: ReturnPhase | null
   readonly reason: ReturnReason | null
+  readonly disputed: ReturnDisputed | null
+  readonly isOfGoods: boolean
   readonly isNumbered: boolean
   readonly isOfBuyer: boolean
   readonly has: readonly Bound[]
@@ -31,6 +38,8 @@ type Bound = 'appliedFrom' | 'appliedTo' | 'endedFrom' | 'endedTo' | 'amountFrom
 /** Null is what its shape does not ask for. */
 export interface SearchValues {
   readonly number: string | null
+  readonly goods: string | null
+  readonly goodsNo: string | null
   readonly buyer: string | null
   readonly appliedFrom: Date | null
   readonly appliedTo: Date | null
@@ -49,12 +58,16 @@ export function searchOf(
   now: Date,
   { isWhole = false } = {},
 ): { readonly shape: SearchShape; readonly value: SearchValues } {
-  const { keyword = '', buyer = '', type = null, reason = null } = filters
+  const { keyword = '', goods = '', buyer = '' } = filters
+  const { type = null, phase = null, reason = null, disputed = null } = filters
   const at = (text: string | undefined) => (text === undefined ? null : new Date(text))
   return {
     shape: {
       type,
+      phase,
       reason,
+      disputed,
+      isOfGoods: goods !== '',
       isNumbered: keyword !== '',
       isOfBuyer: buyer !== '',
       has: bounds.filter((bound) => filters[bound] !== undefined),
@@ -62,6 +75,8 @@ export function searchOf(
     },
     value: {
       number: keyword === '' ? null : plainWaybill(keyword),
+      goods: goods === '' ? null : goods,
+      goodsNo: goods === '' ? null : goods.toUpperCase(),
       buyer: buyer === '' ? null : buyer,
       appliedFrom: at(filters.appliedFrom),
       appliedTo: at(filters.appliedTo),
@@ -85,28 +100,103 @@ interface Reading {
   readonly isByDeadline: boolean
   /** In which the newest are looked through; left out: any so many do, for only their number is asked. */
   readonly direction?: 'asc' | 'desc'
+  /** No more of them are asked for. */
+  readonly most: number
+  /** Where the page before ended; left out: nowhere. */
+  readonly behind?: Expression<SqlBool> | undefined
 }
 
 /** Returns of one order, waybill or dispute. */
 const MOST_OF_NUMBER = 250
 
 export function foundReturns(building: Building, reading: Reading) {
-  const { db, shape, value } = building
-  const { tab, isByDeadline } = reading
+  const { db, shape } = building
+  if (shape.isOfGoods) return ofGoods(building, reading)
   // A buyer's returns are few, as those of a number are; and who reads all of them looks at each once.
   const isLed = shape.isNumbered || shape.isOfBuyer || shape.isWhole || rangesOf(shape).length === 0
   const read = isLed ? db.selectFrom('return_order').selectAll('return_order') : ofRanges(building, reading)
-  const all = db.selectFrom(read.as('return_order')).where((eb) => eb.and(conditionsOf(building, bounds)))
-  const ofTab =
-    tab === 'SOON'
-      ? all.where('return_order.deadline_at', '<', value.soon)
-      : all.$if(tab !== null, (query) => query.where('return_order.status', '=', literal(tab)))
-  const filtered = ofTab
-    .$if(isByDeadline && tab !== 'SOON', (query) => query.where('return_order.deadline_at', 'is not', null))
-    .$if(shape.type !== null, (query) => query.where('return_order.type', '=', literal(shape.type)))
-    .$if(shape.reason !== null, (query) => query.where('return_order.reason', '=', literal(shape.reason)))
-    .$if(shape.isOfBuyer, (query) => query.where('return_order.buyer_nickname', '=', value.buyer))
-  return shape.isNumbered ? filtered.where('return_order.id', 'in', ofNumber(building)) : filtered
+  return db
+    .selectFrom(read.as('return_order'))
+    .selectAll('return_order')
+    .where(() => isMeant(building, reading))
+}
+
+/** Whether a return in hand is one of these. */
+function isMeant(building: Building, { tab, isByDeadline }: Reading) {
+  const { shape, value } = building
+  const eb = expressionBuilder<Tables, 'return_order'>()
+  const given = [
+    ...conditionsOf(building, bounds),
+    ...(tab === 'SOON' ? [eb('return_order.deadline_at', '<', value.soon)] : []),
+    ...(tab !== 'SOON' && tab !== null ? [eb('return_order.status', '=', literal(tab))] : []),
+    ...(isByDeadline && tab !== 'SOON' ? [eb('return_order.deadline_at', 'is not', null)] : []),
+    ...(shape.type === null ? [] : [eb('return_order.type', '=', literal(shape.type))]),
+    ...(shape.phase === null ? [] : [eb('return_order.phase', '=', literal(shape.phase))]),
+    ...(shape.reason === null ? [] : [eb('return_order.reason', '=', literal(shape.reason))]),
+    ...(shape.disputed === null
+      ? []
+      : [
+          eb(
+            'return_order.dispute_status',
+            'in',
+            disputeStates[shape.disputed].map((status) => literal(status)),
+          ),
+        ]),
+    ...(shape.isOfBuyer ? [eb('return_order.buyer_nickname', '=', value.buyer)] : []),
+    ...(shape.isNumbered ? [eb('return_order.id', 'in', ofNumber(building))] : []),
+  ]
+  return eb.and(given)
+}
+
+/** As the indexes have them. */
+const disputeStates = {
+  OPEN: ['WAIT_MERCHANT_EVIDENCE', 'WAIT_BUYER_EVIDENCE', 'JUDGING', 'APPEALING'],
+  DECIDED: ['DONE_BUYER', 'DONE_MERCHANT', 'DONE_PARTIAL'],
+} as const satisfies Readonly<Record<ReturnDisputed, readonly DisputeStatus[]>>
+
+/** A statement that begins with the SKUs which are sought, read once for all that it asks of them. */
+export const withSoughtSkus = (db: TenantDb, { shape, value }: Omit<Building, 'db'>) =>
+  shape.isOfGoods
+    ? db.with(
+        (cte) => cte('sought_sku').materialized(),
+        (part) => skusSought(part, value.goods, value.goodsNo),
+      )
+    : db
+
+/** As a table in a statement that began with them; of an SKU it has the id alone. */
+const SOUGHT = 'sought_sku as sought' as 'sku as sought'
+
+/** Each SKU's own in the order that is asked for, as many as are shown or counted; what is due soon are few, and each is looked at. */
+function ofGoods(building: Building, reading: Reading) {
+  const { db } = building
+  const { tab, isByDeadline, direction = 'desc', most, behind } = reading
+  if (tab === 'SOON') {
+    const due = db
+      .selectFrom('return_order')
+      .selectAll('return_order')
+      .where('return_order.id', 'in', dueSoon(building))
+    return db
+      .selectFrom(due.as('return_order'))
+      .selectAll('return_order')
+      .where(() => isMeant(building, reading))
+      .where((eb) => eb('return_order.sku_id', 'in', eb.selectFrom(SOUGHT).select('sought.id')))
+  }
+  const column = isByDeadline ? ('return_order.deadline_at' as const) : ('return_order.applied_at' as const)
+  return db
+    .selectFrom(SOUGHT)
+    .crossJoinLateral((outer) =>
+      outer
+        .selectFrom('return_order')
+        .selectAll('return_order')
+        .whereRef('return_order.sku_id', '=', 'sought.id')
+        .where(() => isMeant(building, reading))
+        .$if(behind !== undefined, (query) => query.where(behind ?? sql<SqlBool>`true`))
+        .orderBy(column, direction)
+        .orderBy('return_order.id', direction)
+        .limit(sql.lit(most))
+        .as('return_order'),
+    )
+    .selectAll('return_order')
 }
 
 /** Said in the text of the statement, of one that has it. */
@@ -125,12 +215,13 @@ function ofNumber({ db, value: { number } }: Building) {
   const ofReturn = db.selectFrom('return_order as own').select('own.id').where('own.return_no', '=', number)
   const ofOrder = db.selectFrom('return_order as asked').select('asked.id').where('asked.order_no', '=', number)
   const ofWaybill = db.selectFrom('return_order as sent').select('sent.id').where('sent.waybill_no', '=', number)
+  const ofNew = db.selectFrom('return_order as anew').select('anew.id').where('anew.reship_waybill_no', '=', number)
   const ofDispute = db
     .selectFrom('return_dispute as argued')
     .select('argued.return_id as id')
     .where('argued.dispute_no', '=', number)
   return db
-    .selectFrom(ofReturn.unionAll(ofOrder).unionAll(ofWaybill).unionAll(ofDispute).as('meant'))
+    .selectFrom(ofReturn.unionAll(ofOrder).unionAll(ofWaybill).unionAll(ofNew).unionAll(ofDispute).as('meant'))
     .select('meant.id')
     .limit(sql.lit(MOST_OF_NUMBER))
 }

@@ -2,24 +2,15 @@
 import { saleOrderStage } from '@merchant/contract'
 import type { Tables, TenantDb } from '@merchant/database'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
-import { goodsTitled, skuOfCode, skuOfNumber, skusOf } from '../goods/index.ts'
+import { skusSought } from '../goods/index.ts'
 import { bounds, type Building, type Condition, isNarrowed, type Reading, type SearchValues } from './order-reading.ts'
 import { hasLast, isPlacedBefore } from './order-times.ts'
-
-/** Goods of one search, and SKUs of them all: who means more means no goods. */
-const MOST_GOODS = 100
-const MOST_SKUS = 500
 
 /** A statement that begins with the SKUs which are sought, read once for its page and its counts. */
 export const withSoughtSkus = (db: TenantDb, { keyword, orderNo }: SearchValues) =>
   db.with(
     (cte) => cte('sought_sku').materialized(),
-    // As goods are called now: what was renamed is found by its new name.
-    (part) =>
-      skusOf(part, goodsTitled(part, keyword, MOST_GOODS), MOST_SKUS)
-        .union(skuOfCode(part, keyword))
-        // A number is typed in either case, as that of an order.
-        .union(skuOfNumber(part, orderNo)),
+    (part) => skusSought(part, keyword, orderNo),
   )
 
 /** As a table in a statement that began with them; of an SKU it has the id alone. */

@@ -2804,6 +2804,7 @@ CREATE INDEX return_order__of_type ON return_order USING btree (merchant_id, typ
 CREATE INDEX return_order__of_type_in_status ON return_order USING btree (merchant_id, status, type, applied_at DESC, id DESC);
 CREATE UNIQUE INDEX return_order__one_open ON return_order USING btree (merchant_id, item_id) WHERE (ended_at IS NULL);
 CREATE INDEX return_order__ruled_on ON return_order USING btree (merchant_id, applied_at DESC, id DESC) WHERE (dispute_status = ANY (ARRAY['DONE_BUYER'::text, 'DONE_MERCHANT'::text, 'DONE_PARTIAL'::text]));
+CREATE INDEX return_order__ruled_on_by_deadline ON return_order USING btree (merchant_id, deadline_at, id) WHERE ((dispute_status = ANY (ARRAY['DONE_BUYER'::text, 'DONE_MERCHANT'::text, 'DONE_PARTIAL'::text])) AND (deadline_at IS NOT NULL));
 CREATE INDEX return_order__ruled_on_in_status ON return_order USING btree (merchant_id, status, applied_at DESC, id DESC) WHERE (dispute_status = ANY (ARRAY['DONE_BUYER'::text, 'DONE_MERCHANT'::text, 'DONE_PARTIAL'::text]));
 CREATE INDEX return_order__to_notice ON return_order USING btree (deadline_at, id) WHERE ((deadline_at IS NOT NULL) AND (told_due_at IS DISTINCT FROM deadline_at));
 

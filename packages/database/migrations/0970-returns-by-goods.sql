@@ -19,5 +19,7 @@ create index return_order__ruled_on on return_order (merchant_id, applied_at des
   where dispute_status in ('DONE_BUYER', 'DONE_MERCHANT', 'DONE_PARTIAL');
 create index return_order__ruled_on_in_status on return_order (merchant_id, status, applied_at desc, id desc)
   where dispute_status in ('DONE_BUYER', 'DONE_MERCHANT', 'DONE_PARTIAL');
+create index return_order__ruled_on_by_deadline on return_order (merchant_id, deadline_at, id)
+  where dispute_status in ('DONE_BUYER', 'DONE_MERCHANT', 'DONE_PARTIAL') and deadline_at is not null;
 create index return_order__by_reship_waybill on return_order (merchant_id, reship_waybill_no)
   where reship_waybill_no is not null;

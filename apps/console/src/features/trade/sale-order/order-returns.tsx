@@ -13,6 +13,7 @@ import { ReturnDeadline, ReturnTag } from '../return-order/return-standing.tsx'
 import type { ActOnReturn } from '../return-order/use-return-acts.ts'
 import { useReturnDialogs } from '../return-order/use-return-dialogs.ts'
 import { refundTexts } from './refund.texts.ts'
+import './order-returns.css'
 import './order.css'
 
 const ReturnDialogs = lazy(() => import('../return-order/return-dialogs.tsx'))

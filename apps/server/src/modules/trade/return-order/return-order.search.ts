@@ -12,7 +12,7 @@ import {
   type ReturnType as Kind,
 } from '@merchant/contract'
 import type { Tables, TenantDb } from '@merchant/database'
-import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely'
+import { type Expression, expressionBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 import { COUNT_LIMIT } from '../../../kernel/list-page.ts'
 import { skusSought } from '../goods/index.ts'
 import { returnParameters } from './return-order.parameters.ts'
@@ -166,38 +166,38 @@ export const withSoughtSkus = (db: TenantDb, { shape, value }: Omit<Building, 'd
 /** As a table in a statement that began with them; of an SKU it has the id alone. */
 const SOUGHT = 'sought_sku as sought' as 'sku as sought'
 
-/** Each SKU's own in the order that is asked for, as many as are shown or counted; what is due soon are few, and each is looked at. */
+/** Each SKU's own in the order that is asked for, as many as are shown or counted. */
 function ofGoods(building: Building, reading: Reading) {
   const { db } = building
   const { tab, isByDeadline, direction = 'desc', most, behind } = reading
-  if (tab === 'SOON') {
-    const due = db
-      .selectFrom('return_order')
-      .selectAll('return_order')
-      .where('return_order.id', 'in', dueSoon(building))
-    return db
-      .selectFrom(due.as('return_order'))
-      .selectAll('return_order')
-      .where(() => isMeant(building, reading))
-      .where((eb) => eb('return_order.sku_id', 'in', eb.selectFrom(SOUGHT).select('sought.id')))
-  }
   const column = isByDeadline ? ('return_order.deadline_at' as const) : ('return_order.applied_at' as const)
   return db
     .selectFrom(SOUGHT)
-    .crossJoinLateral((outer) =>
-      outer
+    .crossJoinLateral((outer) => {
+      const own = outer
         .selectFrom('return_order')
         .selectAll('return_order')
         .whereRef('return_order.sku_id', '=', 'sought.id')
+      const read = tab === 'SOON' ? ownSoon(own, building) : own
+      return outer
+        .selectFrom(read.as('return_order'))
+        .selectAll('return_order')
         .where(() => isMeant(building, reading))
         .$if(behind !== undefined, (query) => query.where(behind ?? sql<SqlBool>`true`))
         .orderBy(column, direction)
         .orderBy('return_order.id', direction)
         .limit(sql.lit(most))
-        .as('return_order'),
-    )
+        .as('return_order')
+    })
     .selectAll('return_order')
 }
+
+/** The most urgent of these, as many as pages by number show. */
+const ownSoon = <Row>(own: SelectQueryBuilder<Tables, 'return_order', Row>, { value }: Building) =>
+  own
+    .where('return_order.deadline_at', '<', value.soon)
+    .orderBy('return_order.deadline_at')
+    .limit(sql.lit(MAX_PAGED_ROWS))
 
 /** Said in the text of the statement, of one that has it. */
 const literal = <Word extends string>(word: Word | null) => sql.lit(word) as Expression<NonNullable<Word>>

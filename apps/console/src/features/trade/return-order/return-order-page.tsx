@@ -88,7 +88,7 @@ export default function ReturnOrderPage(): ReactNode {
       options: returnType.options.map((value) => ({ value, label: say(returnTypeTexts[value]) })),
     },
     { kind: 'days', from: 'appliedFrom', to: 'appliedTo', label: t('applied') },
-    { kind: 'text', name: 'goods', label: t('goods'), placeholder: t('goodsHint') },
+    { kind: 'text', isRare: true, name: 'goods', label: t('goods'), placeholder: t('goodsHint') },
     {
       kind: 'select',
       isRare: true,

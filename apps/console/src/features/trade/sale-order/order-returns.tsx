@@ -67,7 +67,7 @@ function Return({ row, onAct }: { readonly row: ReturnRow; readonly onAct: ActOn
       <span className="order-record-more muted">
         {say(returnTypeTexts[row.type])} · {say(returnReasonTexts[row.reason])} · {row.goodsTitle} ×{row.quantity}
       </span>
-      <span className="order-record-acts">
+      <span className="order-returns-acts">
         <ReturnActBar row={row} onAct={onAct} isWithin />
       </span>
     </li>

@@ -113,7 +113,9 @@ export function foundReturns(building: Building, reading: Reading) {
   const { db, shape } = building
   if (shape.isOfGoods) return ofGoods(building, reading)
   // A buyer's returns are few, as those of a number are; and who reads all of them looks at each once.
-  const isLed = shape.isNumbered || shape.isOfBuyer || shape.isWhole || rangesOf(shape).length === 0
+  const isFew = shape.isNumbered || shape.isOfBuyer || shape.isWhole
+  // Of what is due soon hardly any were ruled on, however many others were.
+  const isLed = isFew || (rangesOf(shape).length === 0 && (shape.disputed === null || reading.tab !== 'SOON'))
   const read = isLed ? db.selectFrom('return_order').selectAll('return_order') : ofRanges(building, reading)
   return db
     .selectFrom(read.as('return_order'))
@@ -174,11 +176,11 @@ function ofGoods(building: Building, reading: Reading) {
   return db
     .selectFrom(SOUGHT)
     .crossJoinLateral((outer) => {
-      const own = outer
-        .selectFrom('return_order')
-        .selectAll('return_order')
-        .whereRef('return_order.sku_id', '=', 'sought.id')
-      const read = tab === 'SOON' ? ownSoon(own, building) : own
+      const all = outer.selectFrom('return_order').selectAll('return_order')
+      const read =
+        tab === 'SOON' || isByDeadline
+          ? ownByDeadline(all, building, tab === 'SOON')
+          : all.whereRef('return_order.sku_id', '=', 'sought.id')
       return outer
         .selectFrom(read.as('return_order'))
         .selectAll('return_order')
@@ -192,11 +194,23 @@ function ofGoods(building: Building, reading: Reading) {
     .selectAll('return_order')
 }
 
-/** The most urgent of these, as many as pages by number show. */
-const ownSoon = <Row>(own: SelectQueryBuilder<Tables, 'return_order', Row>, { value }: Building) =>
-  own
-    .where('return_order.deadline_at', '<', value.soon)
+/**
+ * The most urgent of a SKU, as many as pages by number show. Said as a range, so that they are read along the SKU's own deadlines also
+ * where most returns are of one SKU and the deadlines of all would be thought to be as near.
+ */
+const ownByDeadline = <Row>(
+  all: SelectQueryBuilder<Tables & { sought: Tables['sku'] }, 'return_order' | 'sought', Row>,
+  { value }: Building,
+  isSoon: boolean,
+) =>
+  all
+    .whereRef('return_order.sku_id', '>=', 'sought.id')
+    .whereRef('return_order.sku_id', '<=', 'sought.id')
+    .where('return_order.deadline_at', 'is not', null)
+    .$if(isSoon, (query) => query.where('return_order.deadline_at', '<', value.soon))
+    .orderBy('return_order.sku_id')
     .orderBy('return_order.deadline_at')
+    .orderBy('return_order.id')
     .limit(sql.lit(MAX_PAGED_ROWS))
 
 /** Said in the text of the statement, of one that has it. */

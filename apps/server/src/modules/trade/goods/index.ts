@@ -30,7 +30,7 @@ import { moveMergedGoods } from './move-merged.ts'
 
 export { mustBeClean } from './audit/clean-words.ts'
 export { goodsOfViolation } from './off/of-violation.ts'
-export { goodsTitled, skuOfCode, skuOfNumber, skusOf, skusSought } from './find-skus.ts'
+export { skusSought } from './find-skus.ts'
 export type { GoodsDeps } from './goods.deps.ts'
 
 export function createGoods(given: GoodsDeps) {

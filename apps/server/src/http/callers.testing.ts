@@ -12,6 +12,8 @@ import { sampleBodies } from './sample-body.testing.ts'
 
 export const PASSWORD = 'Correct-Horse-9'
 
+const HOURS_MS = 12 * 3_600_000
+
 /** The whole contract as `word.verb` and endpoint. */
 export const endpoints = Object.entries(api).flatMap(([word, group]) =>
   Object.entries(group as Readonly<Record<string, Endpoint>>).map(
@@ -111,10 +113,14 @@ export const signInForm = (testApp: TestApp, payload: string): Promise<LightMyRe
     payload,
   })
 
+/** Answers a token for as long as a law goes on: where a machine has much else to do, that is longer than one is good for. */
 export async function signIn(testApp: TestApp, username: string, otp?: string): Promise<string> {
   const fields = { username, password: PASSWORD, grant_type: 'password', ...(otp === undefined ? {} : { otp }) }
   const form = new URLSearchParams(fields)
-  return (await signInForm(testApp, form.toString())).json<{ access_token: string }>().access_token
+  const { access_token: token } = (await signInForm(testApp, form.toString())).json<{ access_token: string }>()
+  const expires_at = new Date(testApp.clock.now().getTime() + HOURS_MS)
+  await testApp.db.global.updateTable('access_token').set({ expires_at }).execute()
+  return token
 }
 
 /** What an endpoint may answer: a fault is never among it, and a success or refusal has the promised shape. */

@@ -50,7 +50,14 @@ const merchant: DataOf<typeof api.merchant.info> = {
   deposit: { requiredFen: 0, paidFen: 0, missingFen: 0 },
   limits: { withdrawMinFen: 1_000, withdrawMaxFen: 5_000_000, withdrawMaxPublicFen: 50_000_000, withdrawsPerDay: 3 },
 }
-const board = { todos: [], alarms: [], wallet: null, sales: null, onboarding: null, updatedAt: '2026-11-20T01:00:00.000Z' }
+const board = {
+  todos: [],
+  alarms: [],
+  wallet: null,
+  sales: null,
+  onboarding: null,
+  updatedAt: '2026-11-20T01:00:00.000Z',
+}
 
 let app: ReturnType<typeof renderWithApp>
 let uploads: ReturnType<typeof fakeUploads>

@@ -86,7 +86,14 @@ const login: LoginInfo = {
   ...companyLogin,
   company: { ...companyLogin.company, name: papers.companyName, isAuthentication: 0 },
 }
-const board = { todos: [], alarms: [], wallet: null, sales: null, onboarding: null, updatedAt: '2026-11-20T01:00:00.000Z' }
+const board = {
+  todos: [],
+  alarms: [],
+  wallet: null,
+  sales: null,
+  onboarding: null,
+  updatedAt: '2026-11-20T01:00:00.000Z',
+}
 /** What the form holds when everything has been typed. */
 const typed: CompanyValues = {
   ...papers,

@@ -172,10 +172,10 @@ export async function growDisputes(pool: Pool): Promise<void> {
   await fill(
     pool,
     'return_order',
-    `(merchant_id, id, shop_id, return_no, order_id, order_no, item_id, buyer_nickname, goods_title, spec_text, type, phase, is_received,
-       quantity, amount_fen, max_fen, reason, description, status, close_type, applied_at, ended_at, dispute_status, disputes)
+    `(merchant_id, id, shop_id, return_no, order_id, order_no, item_id, sku_id, buyer_nickname, goods_title, spec_text, type, phase,
+       is_received, quantity, amount_fen, max_fen, reason, description, status, close_type, applied_at, ended_at, dispute_status, disputes)
      select merchant_id, id, gen_random_uuid(), 'RT' || lpad(number::text, 18, '0'), gen_random_uuid(),
-       'SO' || lpad(number::text, 18, '0'), gen_random_uuid(), '买家', '陶瓷杯', '', 'REFUND_ONLY', 'AFTER_SHIP', true, 1, 100, 100,
+       'SO' || lpad(number::text, 18, '0'), gen_random_uuid(), gen_random_uuid(), '买家', '陶瓷杯', '', 'REFUND_ONLY', 'AFTER_SHIP', true, 1, 100, 100,
        'QUALITY', '', 'CLOSED', 'BUYER_CANCEL', ${at}, ${at}, 'CANCELED', 1
      from ${numbered}`,
   )

@@ -5,19 +5,27 @@ import { sql } from 'kysely'
 
 const RETURN = /^RT\d{18}$/
 const MOST = 8
+/** Carriers' numbers are longer than the end of an order's number, and look like no number of a document or a phone. */
+const WAYBILL = /^(?=.*\d)(?![A-Z]{2}\d{18}$)(?!1[3-9]\d{9}$)[A-Z0-9-]{8,32}$/
 
 export async function findReturns(db: TenantDb, number: string): Promise<FoundObject[]> {
-  const returns = db
-    .selectFrom('return_order')
-    .select(['id', 'return_no', 'goods_title', 'buyer_nickname', 'amount_fen', 'status', 'applied_at'])
-    .orderBy('id', 'desc')
-    .limit(sql.lit(MOST))
-  const found = await Promise.all(
+  if (!RETURN.test(number) && !WAYBILL.test(number)) return []
+  const shown = (column: 'return_no' | 'waybill_no' | 'reship_waybill_no') =>
+    db
+      .selectFrom('return_order')
+      .select(['id', 'return_no', 'goods_title', 'buyer_nickname', 'amount_fen', 'status', 'applied_at'])
+      .where(column, '=', number)
+      .orderBy('id', 'desc')
+      .limit(sql.lit(MOST))
+  const rows = await (
     RETURN.test(number)
-      ? [returns.where('return_no', '=', number).execute()]
-      : [returns.where('waybill_no', '=', number).execute(), returns.where('reship_waybill_no', '=', number).execute()],
-  )
-  const rows = [...new Map(found.flat().map((row) => [row.id, row])).values()].slice(0, MOST)
+      ? shown('return_no')
+      : db
+          .selectFrom(shown('waybill_no').as('back'))
+          .selectAll()
+          .union(db.selectFrom(shown('reship_waybill_no').as('anew')).selectAll())
+          .limit(sql.lit(MOST))
+  ).execute()
   return rows.map((row) => ({
     kind: 'returnOrder',
     id: row.id,

@@ -280,7 +280,7 @@ export const englishTitles: Readonly<Record<string, string>> = {
   发货时限: 'Time to ship',
   订单标记: 'Order mark',
   发货时效: 'Shipping deadline',
-  审核时效: 'Audit deadline',
+  审核时限: 'Audit deadline',
   只看人工调整: 'Changes by hand only',
   只看未读: 'Unread only',
   名称: 'Name',

@@ -124,7 +124,7 @@ export const goodsRevision = {
 /** Within so long a person decides. */
 export const GOODS_AUDIT_HOURS = 24
 /** Of what waits: longer than a person may take. */
-export const auditDeadline = z.enum(['OVERDUE'], { error: telling('没有这种审核时效', 'There is no such deadline') })
+export const auditDeadline = z.enum(['OVERDUE'], { error: telling('没有这种审核时限', 'There is no such deadline') })
 
 const auditRow = revision.omit({ differences: true }).extend({
   merchantId: idSchema,
@@ -180,7 +180,7 @@ export const goodsAudit = {
       status: revisionStatus.optional().meta({ title: '状态' }),
       /** A merchant's number or whole name. */
       keyword: z.string().trim().max(50).optional().meta({ title: '关键词' }),
-      deadline: auditDeadline.optional().meta({ title: '审核时效' }),
+      deadline: auditDeadline.optional().meta({ title: '审核时限' }),
     }),
     data: listData(auditRow),
     refusals: ['request.invalid'],

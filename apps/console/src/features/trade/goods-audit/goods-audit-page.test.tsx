@@ -130,7 +130,7 @@ it('keeps the words, one a line', async () => {
 it('marks what waits too long, and keeps to it alone', async () => {
   open()
   expect((await screen.findAllByText('已超时')).length).toBeGreaterThanOrEqual(rows.length)
-  fireEvent.mouseDown(screen.getByRole('combobox', { name: '审核时效' }))
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: '审核时限' }))
   const [option] = (await screen.findAllByText('已超时')).filter(
     (one) => one.closest('.ant-select-item-option') !== null,
   )

@@ -124,7 +124,7 @@ function useColumns(onLook: (row: GoodsAuditRow) => void): Column<GoodsAuditRow>
     {
       key: 'due',
       title: t('due'),
-      width: 130,
+      width: 160,
       cell: ({ dueAt }) =>
         dueAt === null ? (
           <span className="muted">—</span>

@@ -27,7 +27,7 @@ export const goodsAuditTexts = defineTexts({
   due: ['审核时限', 'Due'],
   dueLeft: ['后到期', 'left'],
   overdue: ['已超时', 'Overdue'],
-  deadline: ['审核时效', 'Deadline'],
+  deadline: ['审核时限', 'Deadline'],
   look: ['审核', 'Audit'],
   view: ['查看', 'View'],
   noneWaits: ['没有待审核的商品，都处理完了', 'Nothing waits for an audit'],

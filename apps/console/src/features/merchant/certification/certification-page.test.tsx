@@ -7,6 +7,7 @@ import { refreshReads } from '../../../api/use-endpoint.ts'
 import { answer, type FakeAnswer, refusal } from '../../../testing/fake-api.ts'
 import { fakeUploads } from '../../../testing/fake-upload.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
+import { emptyBoard } from '../../../testing/sample-board.ts'
 import { merchantLogin } from '../../../testing/sample-session.ts'
 import type { RealName } from './certification.labels.ts'
 import CertificationPage from './certification-page.tsx'
@@ -50,14 +51,6 @@ const merchant: DataOf<typeof api.merchant.info> = {
   deposit: { requiredFen: 0, paidFen: 0, missingFen: 0 },
   limits: { withdrawMinFen: 1_000, withdrawMaxFen: 5_000_000, withdrawMaxPublicFen: 50_000_000, withdrawsPerDay: 3 },
 }
-const board = {
-  todos: [],
-  alarms: [],
-  wallet: null,
-  sales: null,
-  onboarding: null,
-  updatedAt: '2026-11-20T01:00:00.000Z',
-}
 
 let app: ReturnType<typeof renderWithApp>
 let uploads: ReturnType<typeof fakeUploads>
@@ -69,7 +62,7 @@ const open = (realName: RealName, more: readonly FakeAnswer[] = []) => {
     answers: [
       answer(api.user.realName, realName),
       answer(api.user.infoOfLogin, verified),
-      answer(api.board.merchant, board),
+      answer(api.board.merchant, emptyBoard),
       registeredAs(''),
       ...more,
     ],

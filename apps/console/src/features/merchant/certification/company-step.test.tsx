@@ -7,6 +7,7 @@ import { refreshReads } from '../../../api/use-endpoint.ts'
 import { answer, complaint, type FakeAnswer, refusal } from '../../../testing/fake-api.ts'
 import { fakeUploads } from '../../../testing/fake-upload.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
+import { emptyBoard } from '../../../testing/sample-board.ts'
 import { companyLogin } from '../../../testing/sample-session.ts'
 import { draftKey, writeDraft } from './certification-draft.ts'
 import CertificationPage from './certification-page.tsx'
@@ -86,14 +87,6 @@ const login: LoginInfo = {
   ...companyLogin,
   company: { ...companyLogin.company, name: papers.companyName, isAuthentication: 0 },
 }
-const board = {
-  todos: [],
-  alarms: [],
-  wallet: null,
-  sales: null,
-  onboarding: null,
-  updatedAt: '2026-11-20T01:00:00.000Z',
-}
 /** What the form holds when everything has been typed. */
 const typed: CompanyValues = {
   ...papers,
@@ -116,7 +109,7 @@ const open = (company: CompanyInfo, more: readonly FakeAnswer[] = [], as = login
       answer(api.user.realName, person),
       answer(api.company.info, company),
       answer(api.user.infoOfLogin, companyLogin),
-      answer(api.board.merchant, board),
+      answer(api.board.merchant, emptyBoard),
       answer(api.init.regions, []),
       ...more,
     ],

@@ -1,50 +1,26 @@
 // @vitest-environment happy-dom
 // Merging a category: what becomes of it is read before anything is done, and what forbids it leaves nothing to press.
-import { api, type CategoryMerge, type CategoryRow } from '@merchant/contract'
+import { api, type CategoryMerge } from '@merchant/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { answer, failure, type FakeAnswer, refusal } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import { operatorLogin } from '../../../testing/sample-session.ts'
 import CategoryPage from './category-page.tsx'
+import { categoryRow as row } from './category-row.testing.ts'
 
-const [FOOD, TEA, COFFEE, OLD, BOOKS] = [1, 2, 3, 4, 5].map((at) => `01932c5a-0000-7000-8000-00000000ca0${at}`)
+const idOf = (at: number) => `01932c5a-0000-7000-8000-00000000ca0${at}`
+const [FOOD, TEA, COFFEE, OLD, BOOKS] = [idOf(1), idOf(2), idOf(3), idOf(4), idOf(5)]
 
-const row = (
-  id: string | undefined,
-  name: string,
-  parentId?: string,
-  more: Partial<CategoryRow> = {},
-): CategoryRow => ({
-  id: id ?? '',
-  parentId: parentId ?? null,
-  name,
-  keptName: name,
-  level: parentId === undefined ? 1 : 2,
-  commissionBp: 300,
-  depositFen: 0,
-  confirmDays: 10,
-  afterSaleDays: 7,
-  noReasonReturn: 'MUST',
-  papers: [],
-  ownPapers: [],
-  needsAudit: false,
-  enabled: true,
-  goodsCount: 0,
-  attributeCount: 0,
-  mergedInto: null,
-  version: 7,
-  ...more,
-})
 const rows = [
   row(FOOD, '食品'),
   row(BOOKS, '图书'),
   row(TEA, '茶叶', FOOD),
   row(COFFEE, '咖啡', FOOD),
-  row(OLD, '旧茶', FOOD, { enabled: false, mergedInto: { id: TEA ?? '', name: '茶叶' } }),
+  row(OLD, '旧茶', FOOD, { enabled: false, mergedInto: { id: TEA, name: '茶叶' } }),
 ]
 const preview = (more: Partial<CategoryMerge> = {}): CategoryMerge => ({
-  source: { id: TEA ?? '', name: '食品 / 茶叶', version: 8 },
+  source: { id: TEA, name: '食品 / 茶叶', version: 8 },
   into: { id: COFFEE ?? '', name: '食品 / 咖啡', version: 9 },
   goodsCount: 12,
   merchantCount: 3,

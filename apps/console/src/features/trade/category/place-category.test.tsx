@@ -1,36 +1,23 @@
 // @vitest-environment happy-dom
 // A category is moved below another parent of its level, and deleted after a question; the first level stays where it is.
-import { api, type CategoryRow } from '@merchant/contract'
+import { api } from '@merchant/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { answer } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import { operatorLogin } from '../../../testing/sample-session.ts'
 import CategoryPage from './category-page.tsx'
+import { categoryRow as row } from './category-row.testing.ts'
 
 const idOf = (at: number) => `01932c5a-0000-7000-8000-00000000cb0${at}`
 const [FOOD, BOOKS, TOYS, TEA] = [idOf(1), idOf(2), idOf(3), idOf(4)]
-const row = (id: string, name: string, parentId: string | null, goodsCount = 0): CategoryRow => ({
-  id,
-  parentId,
-  name,
-  keptName: name,
-  level: parentId === null ? 1 : 2,
-  commissionBp: 300,
-  depositFen: 0,
-  confirmDays: 10,
-  afterSaleDays: 7,
-  noReasonReturn: 'MUST',
-  papers: [],
-  ownPapers: [],
-  needsAudit: false,
-  enabled: true,
-  goodsCount,
-  attributeCount: 0,
-  mergedInto: null,
-  version: 7,
-})
-const rows = [row(FOOD, '食品', null), row(BOOKS, '图书', null), row(TOYS, '玩具', null, 3), row(TEA, '茶叶', FOOD)]
+
+const rows = [
+  row(FOOD, '食品', null),
+  row(BOOKS, '图书', null),
+  row(TOYS, '玩具', null, { goodsCount: 3 }),
+  row(TEA, '茶叶', FOOD),
+]
 
 let app: ReturnType<typeof renderWithApp>
 afterEach(() => app.close())

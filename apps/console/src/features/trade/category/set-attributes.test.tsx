@@ -1,37 +1,17 @@
 // @vitest-environment happy-dom
 // A category's attributes: what comes from above is read, its own are changed as a whole, and nothing typed is lost.
-import { api, type CategoryAttribute, type CategoryRow } from '@merchant/contract'
+import { api, type CategoryAttribute } from '@merchant/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { answer, complaint, type FakeAnswer } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import { operatorLogin } from '../../../testing/sample-session.ts'
 import CategoryPage from './category-page.tsx'
+import { categoryRow as row } from './category-row.testing.ts'
 
 const FOOD = '01932c5a-0000-7000-8000-00000000ca01'
 const TEA = '01932c5a-0000-7000-8000-00000000ca02'
 
-const row = (id: string, name: string, parentId: string | null, more: Partial<CategoryRow> = {}): CategoryRow => ({
-  id,
-  parentId,
-  name,
-  keptName: name,
-  level: parentId === null ? 1 : 2,
-  commissionBp: 300,
-  depositFen: 0,
-  confirmDays: 10,
-  afterSaleDays: 7,
-  noReasonReturn: 'MUST',
-  papers: [],
-  ownPapers: [],
-  needsAudit: false,
-  enabled: true,
-  goodsCount: 0,
-  attributeCount: 0,
-  mergedInto: null,
-  version: 7,
-  ...more,
-})
 const attribute = (name: string, more: Partial<CategoryAttribute> = {}): CategoryAttribute => ({
   id: `01932c5a-0000-7000-8000-0000000a${name.codePointAt(0)?.toString(16)}`,
   categoryId: TEA,

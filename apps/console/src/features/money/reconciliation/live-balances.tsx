@@ -60,11 +60,16 @@ export function LiveBalances(): ReactNode {
         <div>
           <dt>{t('members')}</dt>
           <dd>{data === undefined ? <span className="skeleton-bar" /> : <Members data={data} />}</dd>
-          <dd className="muted">
+          <dd>
             {data?.comparedAt === undefined || data.comparedAt === null ? (
               <NoValue />
             ) : (
-              <InstantText at={data.comparedAt} />
+              <span className="recon-state">
+                {data.withoutResult > 0 && <OtherMembers differing={data.differing} />}
+                <small className="muted">
+                  <InstantText at={data.comparedAt} />
+                </small>
+              </span>
             )}
           </dd>
         </div>
@@ -83,20 +88,26 @@ function AccountState({ account: { account, totalFen, ourFen, isLow } }: { accou
   return <StatusTag tone="warning">{t('differsBy', { amount: totalFen < ourFen ? `−${amount}` : amount })}</StatusTag>
 }
 
-/** Whoever could not be compared is not among those who agree. */
+/** Whoever could not be compared is not among those who agree. One line, however it is: nothing below may move when it comes. */
 function Members({ data: { differing, withoutResult, comparedAt } }: { data: Balances }): ReactNode {
   const t = useText(reconciliationTexts)
   if (comparedAt === null) return <span className="muted">{t('notCompared')}</span>
-  const differ = differing > 0 && (
-    <PageLink to="/operator/reconciliation?tab=differences&kind=BALANCE&status=OPEN">
-      {t('membersDiffer', { count: differing })}
-    </PageLink>
-  )
-  if (withoutResult === 0) return differ || <StatusTag tone="success">{t('membersAgree')}</StatusTag>
+  if (withoutResult > 0)
+    return <StatusTag tone="warning">{t('membersWithoutResult', { count: withoutResult })}</StatusTag>
+  return differing > 0 ? <Differing count={differing} /> : <StatusTag tone="success">{t('membersAgree')}</StatusTag>
+}
+
+/** How those stand who could be compared. */
+function OtherMembers({ differing }: { differing: number }): ReactNode {
+  const t = useText(reconciliationTexts)
+  return differing > 0 ? <Differing count={differing} /> : <small className="muted">{t('membersAgreeBut')}</small>
+}
+
+function Differing({ count }: { count: number }): ReactNode {
+  const t = useText(reconciliationTexts)
   return (
-    <>
-      <StatusTag tone="warning">{t('membersWithoutResult', { count: withoutResult })}</StatusTag>{' '}
-      {differ || <span className="muted">{t('membersAgreeBut')}</span>}
-    </>
+    <PageLink to="/operator/reconciliation?tab=differences&kind=BALANCE&status=OPEN">
+      {t('membersDiffer', { count })}
+    </PageLink>
   )
 }

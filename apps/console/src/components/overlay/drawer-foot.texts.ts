@@ -5,5 +5,6 @@ export const drawerFootTexts = defineTexts({
   previous: ['上一单', 'Previous'],
   next: ['下一单', 'Next'],
   place: ['{at} / {count}', '{at} / {count}'],
+  left: ['余 {count}', '{count} left'],
   keysHint: ['↑ ↓ 或 J K 切换', '↑ ↓ or J K to move'],
 })

@@ -1,6 +1,6 @@
 // Below a drawer beside a list: the ways to the neighbours of what it shows, by buttons or ↑ ↓ J K, and what can be done.
 import { Button } from 'antd'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { drawerFootTexts } from './drawer-foot.texts.ts'
 import './drawer-foot.css'
@@ -18,6 +18,8 @@ interface NeighboursOptions {
 interface Neighbours {
   /** Counted from 0; less where the list does not show what the drawer does. */
   readonly at: number
+  /** It stood in the list and left it, by what was done here say: its neighbours are those between which it stood. */
+  readonly hasLeft: boolean
   readonly count: number
   readonly previous: (() => void) | undefined
   readonly next: (() => void) | undefined
@@ -25,12 +27,17 @@ interface Neighbours {
 
 export function useNeighbours({ rows, id, isActive, onGo }: NeighboursOptions): Neighbours {
   const at = rows.findIndex((row) => row.id === id)
+  const [stood, setStood] = useState<{ readonly id: string; readonly at: number }>()
+  if (id !== undefined && at >= 0 && (stood?.id !== id || stood.at !== at)) setStood({ id, at })
+  const hasLeft = at < 0 && id !== undefined && stood?.id === id
+  const place = hasLeft ? Math.min(stood.at, rows.length) : at
   const goTo = (row: { readonly id: string } | undefined) => (row === undefined ? undefined : () => onGo(row.id))
   const neighbours = {
     at,
+    hasLeft,
     count: rows.length,
-    previous: goTo(rows[at - 1]),
-    next: at < 0 ? undefined : goTo(rows[at + 1]),
+    previous: goTo(rows[place - 1]),
+    next: place < 0 ? undefined : goTo(rows[hasLeft ? place : place + 1]),
   }
   useNeighbourKeys(isActive, neighbours)
   return neighbours
@@ -46,20 +53,20 @@ interface DrawerFootProps {
 export function DrawerFoot({ neighbours, children }: DrawerFootProps): ReactNode {
   return (
     <div className="drawer-foot">
-      {neighbours !== undefined && neighbours.at >= 0 && <Moves neighbours={neighbours} />}
+      {neighbours !== undefined && (neighbours.at >= 0 || neighbours.hasLeft) && <Moves neighbours={neighbours} />}
       <span className="drawer-foot-acts">{children}</span>
     </div>
   )
 }
 
-function Moves({ neighbours: { at, count, previous, next } }: { readonly neighbours: Neighbours }): ReactNode {
+function Moves({ neighbours: { at, hasLeft, count, previous, next } }: { readonly neighbours: Neighbours }): ReactNode {
   const t = useText(drawerFootTexts)
   return (
     <span className="drawer-foot-moves">
       <Button disabled={previous === undefined} onClick={previous}>
         {t('previous')}
       </Button>
-      <span className="tabular muted">{t('place', { at: at + 1, count })}</span>
+      <span className="tabular muted">{hasLeft ? t('left', { count }) : t('place', { at: at + 1, count })}</span>
       <Button disabled={next === undefined} onClick={next}>
         {t('next')}
       </Button>

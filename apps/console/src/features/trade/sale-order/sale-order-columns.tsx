@@ -101,7 +101,7 @@ export function useSaleOrderColumns(acts: OrderActs, tab?: SaleOrderStage): read
       key: 'remark',
       title: t('remark'),
       onPhone: 'line',
-      width: 88,
+      width: 104,
       cell: (order) => (
         <FlaggedRemark
           order={order}
@@ -110,7 +110,7 @@ export function useSaleOrderColumns(acts: OrderActs, tab?: SaleOrderStage): read
         />
       ),
     },
-    ...timeColumns(tab, t),
+    ...timeColumns(tab, t, shop.length > 0),
     {
       key: 'actions',
       title: shared('actions'),
@@ -226,8 +226,11 @@ function Urged({ order: { urgedAt } }: { order: SaleOrderRow }): ReactNode {
 
 type TimeOf = 'createdAt' | 'paidAt' | 'shipDeadlineAt' | 'completedAt'
 
-/** The time that the orders of a tab are worked by; by the others they can be sorted once their column was chosen. */
-function timeColumns(tab: SaleOrderStage | undefined, t: Say): readonly Column<SaleOrderRow>[] {
+/**
+ * The time that the orders of a tab are worked by; by the others they can be sorted once their column was chosen.
+ * @param isFull beside the rows' shops there is no room: those to ship are worked by the time that is left to them
+ */
+function timeColumns(tab: SaleOrderStage | undefined, t: Say, isFull: boolean): readonly Column<SaleOrderRow>[] {
   const titles: Readonly<Record<TimeOf, string>> = {
     createdAt: t('ordered'),
     paidAt: t('paidTime'),
@@ -244,7 +247,7 @@ function timeColumns(tab: SaleOrderStage | undefined, t: Say): readonly Column<S
   const rare = (sort: TimeOf): Column<SaleOrderRow> => ({ ...column(sort), isRare: true })
   switch (tab) {
     case 'TO_SHIP':
-      return [{ ...column('paidAt'), sortFirst: 'asc' }, rare('createdAt')]
+      return [{ ...(isFull ? rare : column)('paidAt'), sortFirst: 'asc' }, rare('createdAt')]
     case 'COMPLETED':
       return [column('completedAt'), rare('createdAt'), rare('paidAt')]
     case 'UNPAID':

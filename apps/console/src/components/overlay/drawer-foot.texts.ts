@@ -2,8 +2,8 @@
 import { defineTexts } from '../../i18n/text.ts'
 
 export const drawerFootTexts = defineTexts({
-  previous: ['上一单', 'Previous'],
-  next: ['下一单', 'Next'],
+  previous: ['上一条', 'Previous'],
+  next: ['下一条', 'Next'],
   place: ['{at} / {count}', '{at} / {count}'],
   left: ['余 {count}', '{count} left'],
   keysHint: ['↑ ↓ 或 J K 切换', '↑ ↓ or J K to move'],

@@ -15,7 +15,7 @@ interface NeighboursOptions {
   readonly onGo: (id: string) => void
 }
 
-interface Neighbours {
+export interface Neighbours {
   /** Counted from 0; less where the list does not show what the drawer does. */
   readonly at: number
   /** It stood in the list and left it, by what was done here say: its neighbours are those between which it stood. */
@@ -53,11 +53,14 @@ interface DrawerFootProps {
 export function DrawerFoot({ neighbours, children }: DrawerFootProps): ReactNode {
   return (
     <div className="drawer-foot">
-      {neighbours !== undefined && (neighbours.at >= 0 || neighbours.hasLeft) && <Moves neighbours={neighbours} />}
+      {neighbours !== undefined && isOneOfSeveral(neighbours) && <Moves neighbours={neighbours} />}
       <span className="drawer-foot-acts">{children}</span>
     </div>
   )
 }
+
+/** One alone in its list has no way to anywhere. */
+const isOneOfSeveral = ({ at, hasLeft, count }: Neighbours): boolean => hasLeft || (at >= 0 && count > 1)
 
 function Moves({ neighbours: { at, hasLeft, count, previous, next } }: { readonly neighbours: Neighbours }): ReactNode {
   const t = useText(drawerFootTexts)

@@ -1,5 +1,5 @@
 // What waits for a person of the platform: the certifications that the provider could not decide, their papers, the decision.
-import { api, type CertificationRow, certificationStatus } from '@merchant/contract'
+import { api, type CertificationRow, certificationStatus, type DataOf } from '@merchant/contract'
 import { type ReactNode, useState } from 'react'
 import type { Column } from '../../../components/list/data-table.tsx'
 import { InstantText } from '../../../components/value/instant-text.tsx'
@@ -11,7 +11,7 @@ import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { certificationLabels } from './certification-review.labels.ts'
 import { certificationReviewTexts } from './certification-review.texts.ts'
-import { ReviewDrawer } from './review-drawer.tsx'
+import { keyOfCertification, ReviewDrawer } from './review-drawer.tsx'
 import './review.css'
 
 const REFETCH_MS = 30_000
@@ -22,10 +22,10 @@ export default function CertificationReviewPage(): ReactNode {
   const [looking, setLooking] = useState<CertificationRow | null>(null)
   return (
     <>
-      <ListPage
+      <ListPage<DataOf<typeof api.certificationReview.list>>
         note={t('logged')}
         endpoint={api.certificationReview.list}
-        rowKey={({ kind, merchantId }) => `${kind} ${merchantId}`}
+        rowKey={keyOfCertification}
         columns={useReviewColumns(setLooking)}
         tabs={{
           field: 'status',
@@ -47,8 +47,10 @@ export default function CertificationReviewPage(): ReactNode {
         onOpen={setLooking}
         empty={{ text: (tab) => t(tab === 'MANUAL' ? 'noneWaits' : 'none') }}
         refetchEvery={REFETCH_MS}
+        beside={({ rows }) => (
+          <ReviewDrawer row={looking} rows={rows} onLook={setLooking} onClose={() => setLooking(null)} />
+        )}
       />
-      <ReviewDrawer row={looking} onClose={() => setLooking(null)} />
     </>
   )
 }

@@ -1,16 +1,17 @@
 // One certification with its papers, read when it is opened and not before; passed or rejected by who may.
 import { api, type CertificationRow } from '@merchant/contract'
-import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
 import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
 import { FormModal } from '../../../components/form/form-modal.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
+import { DrawerFoot } from '../../../components/overlay/drawer-foot.tsx'
 import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
-import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
+import { useQueue } from '../../../components/overlay/use-queue.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { certificationReviewTexts } from './certification-review.texts.ts'
+import { ReviewActs } from './review-acts.tsx'
 import { RejectReason } from './reject-reason.tsx'
 import { ReviewPapers } from './review-papers.tsx'
 import './review.css'
@@ -18,56 +19,62 @@ import './review.css'
 interface ReviewDrawerProps {
   /** The certification that is looked at; null: the drawer is shut. */
   readonly row: CertificationRow | null
+  /** Those of the page, to go on to. */
+  readonly rows: readonly CertificationRow[]
+  readonly onLook: (row: CertificationRow) => void
   readonly onClose: () => void
 }
 
-export function ReviewDrawer({ row, onClose }: ReviewDrawerProps): ReactNode {
-  const t = useText(certificationReviewTexts)
-  const shown = useLastShown(row)
-  const title = shown === null ? '' : `${t(`kind_${shown.kind}`)} · ${shown.merchantName}`
-  return (
-    <SideDrawer title={title} open={row !== null} onClose={onClose} width={760}>
-      {row !== null && <Review key={`${row.kind} ${row.merchantId}`} row={row} onDone={onClose} />}
-    </SideDrawer>
-  )
-}
+export const keyOfCertification = ({ kind, merchantId }: CertificationRow): string => `${kind} ${merchantId}`
 
-function Review({ row, onDone }: { row: CertificationRow; onDone: () => void }): ReactNode {
+export function ReviewDrawer({ row, rows, onLook, onClose }: ReviewDrawerProps): ReactNode {
   const t = useText(certificationReviewTexts)
-  const mayAudit = useMay('certification.audit')
-  const { kind, merchantId, merchantName: name } = row
+  const [asked, setAsked] = useState<'pass' | 'reject' | null>(null)
+  const isCovered = asked !== null
+  const { shown, moves, goOn } = useQueue({ rows, row, keyOf: keyOfCertification, isCovered, onLook, onClose })
+  const { kind = 'COMPANY', merchantId = '', merchantName: name = '' } = shown ?? {}
   // Every answer is noted as a look, so it is asked for once and not again by itself.
   const papers = useRead(
     api.certificationReview.info,
     { kind, merchantId },
-    { quiet: true, staleTime: Number.POSITIVE_INFINITY },
+    { enabled: row !== null, quiet: true, staleTime: Number.POSITIVE_INFINITY },
   )
-  const [isRejecting, setRejecting] = useState(false)
   const info = papers.data
-  const { pass, reject, isSending } = useDecision(row, info?.version, onDone)
-  if (info === undefined)
-    return papers.error === null ? (
-      <div className="page-loading" role="status" />
-    ) : (
-      <ReadFailure error={papers.error} onRetry={papers.refresh} />
-    )
+  const { pass, reject, isSending } = useDecision({ kind, merchantId, name, version: info?.version, onDone: goOn })
+  const mayAudit = useMay('certification.audit') && info !== undefined && info.allowedActions.length > 0
+  const askToPass = async () => {
+    setAsked('pass')
+    await pass().finally(() => setAsked(null))
+  }
   return (
-    <>
-      <ReviewPapers info={info} onReload={() => void papers.refresh()} />
-      {mayAudit && info.allowedActions.length > 0 && (
-        <div className="review-foot">
-          <Button danger onClick={() => setRejecting(true)}>
-            {t('reject')}
-          </Button>
-          <Button type="primary" loading={isSending && !isRejecting} onClick={() => void pass()}>
-            {t('pass')}
-          </Button>
-        </div>
+    <SideDrawer
+      title={shown === null ? '' : `${t(`kind_${kind}`)} · ${name}`}
+      open={row !== null}
+      onClose={onClose}
+      width={760}
+      footer={
+        <DrawerFoot neighbours={moves}>
+          {mayAudit && (
+            <ReviewActs
+              isSending={isSending && asked === 'pass'}
+              onReject={() => setAsked('reject')}
+              onPass={() => void askToPass()}
+            />
+          )}
+        </DrawerFoot>
+      }
+    >
+      {info !== undefined ? (
+        <ReviewPapers key={`${kind} ${merchantId}`} info={info} onReload={() => void papers.refresh()} />
+      ) : papers.error === null ? (
+        <div className="page-loading" role="status" />
+      ) : (
+        <ReadFailure error={papers.error} onRetry={papers.refresh} />
       )}
       <FormModal<{ reason: string }>
         title={t('rejectTitle', { name })}
-        open={isRejecting}
-        onClose={() => setRejecting(false)}
+        open={asked === 'reject'}
+        onClose={() => setAsked(null)}
         submitText={t('reject')}
         danger
         onSubmit={reject}
@@ -75,16 +82,24 @@ function Review({ row, onDone }: { row: CertificationRow; onDone: () => void }):
         <p className="muted">{t('rejectHint')}</p>
         <RejectReason kind={kind} />
       </FormModal>
-    </>
+    </SideDrawer>
   )
 }
 
+interface Decided {
+  readonly kind: CertificationRow['kind']
+  readonly merchantId: string
+  readonly name: string
+  /** Of what was looked at; undefined while it is read. */
+  readonly version: number | undefined
+  readonly onDone: () => void
+}
+
 /** Passing and rejecting on top of the version that was looked at. */
-function useDecision(row: CertificationRow, version: number | undefined, onDone: () => void) {
+function useDecision({ kind, merchantId, name, version, onDone }: Decided) {
   const t = useText(certificationReviewTexts)
   const confirm = useConfirm()
   const notice = useNotice()
-  const { kind, merchantId, merchantName: name } = row
   const audit = useSend(api.certificationReview.audit, {
     refreshes: [api.certificationReview.list, api.certificationReview.info, api.board.merchant],
   })

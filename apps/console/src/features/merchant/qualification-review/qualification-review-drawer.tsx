@@ -1,15 +1,16 @@
 // One qualification in full, read when it is opened and not before; passed or rejected by who may.
 import { api, type QualificationReviewInfo, type QualificationReviewRow } from '@merchant/contract'
-import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
 import { FormModal } from '../../../components/form/form-modal.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
+import { DrawerFoot } from '../../../components/overlay/drawer-foot.tsx'
 import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
-import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
+import { useQueue } from '../../../components/overlay/use-queue.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
+import { ReviewActs } from '../certification-review/review-acts.tsx'
 import { UsualReason } from '../certification-review/usual-reason.tsx'
 import { ReviewedPaper } from './reviewed-paper.tsx'
 import { qualificationReviewTexts } from './qualification-review.texts.ts'
@@ -18,57 +19,62 @@ import '../certification-review/review.css'
 interface ReviewDrawerProps {
   /** Null: the drawer is shut. */
   readonly row: QualificationReviewRow | null
+  /** Those of the page, to go on to. */
+  readonly rows: readonly QualificationReviewRow[]
+  readonly onLook: (row: QualificationReviewRow) => void
   readonly onClose: () => void
-}
-
-export function QualificationReviewDrawer({ row, onClose }: ReviewDrawerProps): ReactNode {
-  const shown = useLastShown(row)
-  const title = shown === null ? '' : `${shown.title} · ${shown.merchantName}`
-  return (
-    <SideDrawer title={title} open={row !== null} onClose={onClose} width={760}>
-      {row !== null && <Review key={row.id} row={row} onDone={onClose} />}
-    </SideDrawer>
-  )
 }
 
 const USUAL = ['usualBlurred', 'usualMismatch', 'usualOwner', 'usualScope'] as const
 
-function Review({ row, onDone }: { row: QualificationReviewRow; onDone: () => void }): ReactNode {
+export function QualificationReviewDrawer({ row, rows, onLook, onClose }: ReviewDrawerProps): ReactNode {
   const t = useText(qualificationReviewTexts)
-  const mayAudit = useMay('qualificationReview.audit')
-  const { merchantId, id, title } = row
+  const [asked, setAsked] = useState<'pass' | 'reject' | null>(null)
+  const isCovered = asked !== null
+  const { shown, moves, goOn } = useQueue({ rows, row, keyOf: ({ id }) => id, isCovered, onLook, onClose })
+  const { merchantId = '', id = '', title = '' } = shown ?? {}
   // Every answer is noted as a look, so it is asked for once and not again by itself.
   const paper = useRead(
     api.qualificationReview.info,
     { merchantId, id },
-    { quiet: true, staleTime: Number.POSITIVE_INFINITY },
+    { enabled: row !== null, quiet: true, staleTime: Number.POSITIVE_INFINITY },
   )
-  const [isRejecting, setRejecting] = useState(false)
   const info = paper.data
-  const { pass, reject, isSending } = useDecision(row, info, onDone)
-  if (info === undefined)
-    return paper.error === null ? (
-      <div className="page-loading" role="status" />
-    ) : (
-      <ReadFailure error={paper.error} onRetry={paper.refresh} />
-    )
+  const { pass, reject, isSending } = useDecision(info, goOn)
+  const mayAudit = useMay('qualificationReview.audit') && info !== undefined && info.allowedActions.length > 0
+  const askToPass = async () => {
+    setAsked('pass')
+    await pass().finally(() => setAsked(null))
+  }
   return (
-    <>
-      <ReviewedPaper info={info} onReload={() => void paper.refresh()} />
-      {mayAudit && info.allowedActions.length > 0 && (
-        <div className="review-foot">
-          <Button danger onClick={() => setRejecting(true)}>
-            {t('reject')}
-          </Button>
-          <Button type="primary" loading={isSending && !isRejecting} onClick={() => void pass()}>
-            {t('pass')}
-          </Button>
-        </div>
+    <SideDrawer
+      title={shown === null ? '' : `${title} · ${shown.merchantName}`}
+      open={row !== null}
+      onClose={onClose}
+      width={760}
+      footer={
+        <DrawerFoot neighbours={moves}>
+          {mayAudit && (
+            <ReviewActs
+              isSending={isSending && asked === 'pass'}
+              onReject={() => setAsked('reject')}
+              onPass={() => void askToPass()}
+            />
+          )}
+        </DrawerFoot>
+      }
+    >
+      {info !== undefined ? (
+        <ReviewedPaper key={id} info={info} onReload={() => void paper.refresh()} />
+      ) : paper.error === null ? (
+        <div className="page-loading" role="status" />
+      ) : (
+        <ReadFailure error={paper.error} onRetry={paper.refresh} />
       )}
       <FormModal<{ reason: string }>
         title={t('rejectTitle', { title })}
-        open={isRejecting}
-        onClose={() => setRejecting(false)}
+        open={asked === 'reject'}
+        onClose={() => setAsked(null)}
         submitText={t('reject')}
         danger
         onSubmit={reject}
@@ -81,25 +87,25 @@ function Review({ row, onDone }: { row: QualificationReviewRow; onDone: () => vo
           joint={t('reasonJoint')}
         />
       </FormModal>
-    </>
+    </SideDrawer>
   )
 }
 
 /** Passing and rejecting on top of the version that was looked at. */
-function useDecision(row: QualificationReviewRow, info: QualificationReviewInfo | undefined, onDone: () => void) {
+function useDecision(info: QualificationReviewInfo | undefined, onDone: () => void) {
   const t = useText(qualificationReviewTexts)
   const confirm = useConfirm()
   const notice = useNotice()
-  const { merchantId, id, merchantName: name, title } = row
   const audit = useSend(api.qualificationReview.audit, {
     refreshes: [api.qualificationReview.list, api.qualificationReview.info, api.board.merchant],
   })
   return {
     pass: async () => {
       if (info === undefined) return
+      const { merchantId, id, version, merchantName: name, title } = info
       const question = { title: t('passQuestion', { name, title }), content: t('passWhat'), okText: t('pass') }
       if (!(await confirm(question))) return
-      await audit.send({ decision: 'pass', merchantId, id, version: info.version }).then(
+      await audit.send({ decision: 'pass', merchantId, id, version }).then(
         () => {
           notice.success(t('passed'))
           onDone()
@@ -109,7 +115,8 @@ function useDecision(row: QualificationReviewRow, info: QualificationReviewInfo 
     },
     reject: async ({ reason }: { reason: string }) => {
       if (info === undefined) return
-      await audit.send({ decision: 'reject', merchantId, id, version: info.version, reason })
+      const { merchantId, id, version } = info
+      await audit.send({ decision: 'reject', merchantId, id, version, reason })
       notice.success(t('rejected'))
       onDone()
     },

@@ -1,5 +1,5 @@
 // Qualifications of all merchants: what waits for a person of the platform, and what became of the others.
-import { api, type QualificationReviewRow, qualificationStatus } from '@merchant/contract'
+import { api, type DataOf, type QualificationReviewRow, qualificationStatus } from '@merchant/contract'
 import { type ReactNode, useState } from 'react'
 import type { Column } from '../../../components/list/data-table.tsx'
 import { ListPage } from '../../../components/list/list-page.tsx'
@@ -22,7 +22,7 @@ export default function QualificationReviewPage(): ReactNode {
   const [looking, setLooking] = useState<QualificationReviewRow | null>(null)
   return (
     <>
-      <ListPage
+      <ListPage<DataOf<typeof api.qualificationReview.list>>
         note={t('logged')}
         endpoint={api.qualificationReview.list}
         rowKey={({ id }) => id}
@@ -39,8 +39,10 @@ export default function QualificationReviewPage(): ReactNode {
         onOpen={setLooking}
         empty={{ text: (tab) => t(tab === 'PENDING' ? 'noneWaits' : 'none') }}
         refetchEvery={REFETCH_MS}
+        beside={({ rows }) => (
+          <QualificationReviewDrawer row={looking} rows={rows} onLook={setLooking} onClose={() => setLooking(null)} />
+        )}
       />
-      <QualificationReviewDrawer row={looking} onClose={() => setLooking(null)} />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { PageLink } from '../../../components/layout/page.tsx'
 import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
+import { DrawerFoot, useNeighbours } from '../../../components/overlay/drawer-foot.tsx'
 import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
 import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
 import { type Text, useSay, useText } from '../../../i18n/text.ts'
@@ -27,16 +28,33 @@ import './case.css'
 interface CaseDrawerProps {
   /** The case that is looked at; undefined: the drawer is shut. */
   readonly id: string | undefined
+  /** Those of the page, to go on to. */
+  readonly rows: readonly { readonly id: string }[]
+  readonly onGo: (id: string) => void
   readonly onClose: () => void
 }
 
-export function CaseDrawer({ id: asked, onClose }: CaseDrawerProps): ReactNode {
+export function CaseDrawer({ id: asked, rows, onGo, onClose }: CaseDrawerProps): ReactNode {
   const t = useText(moneyCaseTexts)
   const id = useLastShown(asked)
+  const [isCovered, setCovered] = useState(false)
+  const moves = useNeighbours({ rows, id, isActive: asked !== undefined && !isCovered, onGo })
   const { data } = useRead(api.moneyCase.info, { id: id ?? '' }, { enabled: asked !== undefined, quiet: true })
   const title = data === undefined ? t('number') : data.title
   return (
-    <SideDrawer title={title} open={asked !== undefined} onClose={onClose} width={640}>
+    <SideDrawer
+      title={title}
+      open={asked !== undefined}
+      onClose={onClose}
+      width={760}
+      footer={
+        <DrawerFoot neighbours={moves}>
+          {data !== undefined && data.allowedActions.length > 0 && (
+            <CaseActions key={data.id} info={data} onCover={setCovered} />
+          )}
+        </DrawerFoot>
+      }
+    >
       {asked !== undefined && <OneCase key={asked} id={asked} />}
     </SideDrawer>
   )
@@ -71,7 +89,6 @@ function OneCase({ id }: { id: string }): ReactNode {
       <NotificationsOf info={info} />
       <CaseEntries info={info} />
       {!WITHOUT_ORDER.includes(info.subjectType) && <WireOf number={info.facts.orderNo ?? info.subjectNo} />}
-      {info.allowedActions.length > 0 && <CaseActions info={info} />}
     </div>
   )
 }
@@ -90,12 +107,22 @@ function meansOf({ kind, resolution, facts: { difference } }: MoneyCaseInfo): Te
   return difference === undefined ? kindLabels[kind].means : reconKindLabels[difference].means
 }
 
-function CaseActions({ info }: { info: MoneyCaseInfo }): ReactNode {
+interface CaseActionsProps {
+  readonly info: MoneyCaseInfo
+  /** A question or a form is in front, or no more: the keys of the drawer rest meanwhile. */
+  readonly onCover: (isCovered: boolean) => void
+}
+
+function CaseActions({ info, onCover }: CaseActionsProps): ReactNode {
   const t = useText(moneyCaseTexts)
   const confirm = useConfirm()
   const notice = useNotice()
   const [asked, setAsked] = useState<'note' | 'handOver' | 'resolve' | null>(null)
-  const close = () => setAsked(null)
+  const ask = (what: typeof asked) => {
+    setAsked(what)
+    onCover(what !== null)
+  }
+  const close = () => ask(null)
   const { id, version, number } = info
   const refreshes = [api.moneyCase.list, api.moneyCase.info, api.board.merchant]
   const handle = useSend(api.moneyCase.handle, { refreshes })
@@ -114,22 +141,23 @@ function CaseActions({ info }: { info: MoneyCaseInfo }): ReactNode {
   }
   const take = () => act({ action: 'take', id, version }, t('taken')).catch(() => undefined)
   const release = async () => {
-    if (!(await confirm({ title: t('releaseQuestion', { number }), content: t('releaseWhat'), okText: t('release') })))
-      return
-    await act({ action: 'release', id, version }, t('released')).catch(() => undefined)
+    onCover(true)
+    const question = { title: t('releaseQuestion', { number }), content: t('releaseWhat'), okText: t('release') }
+    const isSure = await confirm(question).finally(() => onCover(false))
+    if (isSure) await act({ action: 'release', id, version }, t('released')).catch(() => undefined)
   }
   return (
-    <div className="case-foot" ref={foot}>
+    <span className="case-foot" ref={foot}>
       {may('release') && <Button onClick={() => void release()}>{t('release')}</Button>}
-      {may('handOver') && <Button onClick={() => setAsked('handOver')}>{t('handOver')}</Button>}
-      {may('note') && <Button onClick={() => setAsked('note')}>{t('addNote')}</Button>}
+      {may('handOver') && <Button onClick={() => ask('handOver')}>{t('handOver')}</Button>}
+      {may('note') && <Button onClick={() => ask('note')}>{t('addNote')}</Button>}
       {may('take') && (
         <Button type="primary" loading={handle.isSending && asked === null} onClick={() => void take()}>
           {t('take')}
         </Button>
       )}
       {may('resolve') && (
-        <Button type="primary" onClick={() => setAsked('resolve')}>
+        <Button type="primary" onClick={() => ask('resolve')}>
           {t('resolve')}
         </Button>
       )}
@@ -155,13 +183,13 @@ function CaseActions({ info }: { info: MoneyCaseInfo }): ReactNode {
           notice.success(t('resolved'))
         }}
       />
-    </div>
+    </span>
   )
 }
 
 /** The button that was pressed goes with its step; whoever works with the keys goes on with the next one. */
 function useFocusInFoot(state: MoneyCaseInfo['state']) {
-  const foot = useRef<HTMLDivElement>(null)
+  const foot = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     if (document.activeElement === document.body)
       foot.current?.querySelector<HTMLElement>('button:last-of-type')?.focus()

@@ -1,5 +1,5 @@
 // The desk for money cases: what no machine can decide about money, each taken by one person and ended with a reason.
-import { api, moneyCaseKind, moneyCaseState, type MoneyCaseRow } from '@merchant/contract'
+import { api, type DataOf, moneyCaseKind, moneyCaseState, type MoneyCaseRow } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { usePage } from '../../../components/layout/page.tsx'
@@ -32,7 +32,7 @@ export default function MoneyCasePage(): ReactNode {
   }
   return (
     <>
-      <ListPage
+      <ListPage<DataOf<typeof api.moneyCase.list>>
         note={t('note')}
         endpoint={api.moneyCase.list}
         rowKey={({ id }) => id}
@@ -66,8 +66,15 @@ export default function MoneyCasePage(): ReactNode {
         onOpen={look}
         empty={{ text: emptyText }}
         refetchEvery={REFETCH_MS}
+        beside={({ rows }) => (
+          <CaseDrawer
+            id={page.search.id}
+            rows={rows}
+            onGo={(id) => page.setSearch({ id })}
+            onClose={() => page.setSearch({ id: undefined })}
+          />
+        )}
       />
-      <CaseDrawer id={page.search.id} onClose={() => page.setSearch({ id: undefined })} />
     </>
   )
 }

@@ -1,5 +1,12 @@
 // Where the platform pays: the withdrawals of all merchants; large and first ones are let pass by one person and paid by another.
-import { api, formatYuan, type ReviewedWithdrawal, withdrawStatus, type WithdrawRow } from '@merchant/contract'
+import {
+  api,
+  type DataOf,
+  formatYuan,
+  type ReviewedWithdrawal,
+  withdrawStatus,
+  type WithdrawRow,
+} from '@merchant/contract'
 import { type ReactNode, useRef, useState } from 'react'
 import { useSend } from '../../../api/use-endpoint.ts'
 import { useNotice } from '../../../components/overlay/confirm.ts'
@@ -58,7 +65,7 @@ export default function PayWithdrawPage(): ReactNode {
   }
   return (
     <div className="withdraw-page">
-      <ListPage
+      <ListPage<DataOf<typeof api.withdrawOrder.listAll>>
         endpoint={api.withdrawOrder.listAll}
         rowKey={(row) => row.id}
         columns={columns}
@@ -79,8 +86,17 @@ export default function PayWithdrawPage(): ReactNode {
         empty={{ text: emptyText }}
         onOpen={look}
         refetchEvery={REFETCH_MS}
+        beside={({ rows }) => (
+          <ReviewDrawer
+            id={page.search.id}
+            rows={rows}
+            isCovered={[auditing, paying, rejecting].some((row) => row !== null)}
+            actionsOf={actionsBeside}
+            onGo={(id) => page.setSearch({ id })}
+            onClose={() => page.setSearch({ id: undefined })}
+          />
+        )}
       />
-      <ReviewDrawer id={page.search.id} actionsOf={actionsBeside} onClose={() => page.setSearch({ id: undefined })} />
       <PayDialog kind="audit" row={auditing} onClose={() => setAuditing(null)} onConfirm={approve} />
       <PayDialog kind="pay" row={paying} onClose={() => setPaying(null)} onConfirm={pay} />
       <RejectModal row={rejecting} onClose={() => setRejecting(null)} onReject={reject} />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import type { RowAction } from '../../../components/list/row-actions.tsx'
+import { DrawerFoot, useNeighbours } from '../../../components/overlay/drawer-foot.tsx'
 import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
 import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
 import { EarlierWithdrawals, MerchantBehind, RiskFound, WhyItWaits } from './review-facts.tsx'
@@ -14,12 +15,19 @@ import { WithdrawTitle } from './withdraw-title.tsx'
 interface ReviewDrawerProps {
   /** The withdrawal to show; undefined: the drawer is shut. */
   readonly id: string | undefined
+  /** Those of the page, to go on to. */
+  readonly rows: readonly { readonly id: string }[]
+  /** A question is in front: the keys belong to it. */
+  readonly isCovered: boolean
   readonly actionsOf: (review: ReviewedWithdrawal) => readonly RowAction[]
+  readonly onGo: (id: string) => void
   readonly onClose: () => void
 }
 
-export function ReviewDrawer({ id: asked, actionsOf, onClose }: ReviewDrawerProps): ReactNode {
+export function ReviewDrawer(props: ReviewDrawerProps): ReactNode {
+  const { id: asked, rows, isCovered, actionsOf, onGo, onClose } = props
   const id = useLastShown(asked)
+  const moves = useNeighbours({ rows, id, isActive: asked !== undefined && !isCovered, onGo })
   const read = useRead(api.withdrawOrder.review, { id: id ?? '' }, { enabled: id !== undefined, quiet: true })
   const review = read.data
   return (
@@ -27,8 +35,12 @@ export function ReviewDrawer({ id: asked, actionsOf, onClose }: ReviewDrawerProp
       title={<WithdrawTitle row={review} />}
       open={asked !== undefined}
       onClose={onClose}
-      width={720}
-      footer={review !== undefined && <WithdrawFoot info={review} actions={actionsOf(review)} />}
+      width={820}
+      footer={
+        <DrawerFoot neighbours={moves}>
+          {review !== undefined && <WithdrawFoot info={review} actions={actionsOf(review)} />}
+        </DrawerFoot>
+      }
     >
       {review !== undefined ? (
         <>

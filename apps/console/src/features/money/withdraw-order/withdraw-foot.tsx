@@ -3,7 +3,7 @@ import type { WithdrawInfo } from '@merchant/contract'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { RowAction } from '../../../components/list/row-actions.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { DrawerFoot } from './drawer-foot.tsx'
+import { WithdrawActs } from './withdraw-acts.tsx'
 import { withdrawInfoTexts } from './withdraw-info.texts.ts'
 
 const ReceiptDialog = lazy(() => import('./receipt-dialog.tsx'))
@@ -23,7 +23,7 @@ export function WithdrawFoot({ info, actions }: WithdrawFootProps): ReactNode {
   const hint = isPaid ? undefined : t(ENDED_WITHOUT.includes(info.status) ? 'receiptNever' : 'receiptLater')
   return (
     <>
-      <DrawerFoot actions={isPaid ? [...actions, receipt] : actions} hint={hint} />
+      <WithdrawActs actions={isPaid ? [...actions, receipt] : actions} hint={hint} />
       {isPaid && <Suspense>{isOpen && <ReceiptDialog info={info} open onClose={() => setOpen(false)} />}</Suspense>}
     </>
   )

@@ -58,13 +58,17 @@ export default function DisputeDesk(): ReactNode {
           },
         }}
         refetchEvery={REFETCH_MS}
+        beside={({ rows }) => (
+          <Suspense>
+            <DisputeDrawer
+              asked={id === undefined || merchantId === undefined ? null : { id, merchantId }}
+              rows={rows}
+              onLook={(to) => page.setSearch({ id: to.id, merchantId: to.merchantId })}
+              onClose={() => page.setSearch({ id: undefined, merchantId: undefined })}
+            />
+          </Suspense>
+        )}
       />
-      <Suspense>
-        <DisputeDrawer
-          asked={id === undefined || merchantId === undefined ? null : { id, merchantId }}
-          onClose={() => page.setSearch({ id: undefined, merchantId: undefined })}
-        />
-      </Suspense>
     </>
   )
 }

@@ -15,7 +15,7 @@ import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
 import { DrawerFoot } from '../../../components/overlay/drawer-foot.tsx'
 import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
-import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
+import { useQueue } from '../../../components/overlay/use-queue.ts'
 import { CopyText } from '../../../components/value/copy-text.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
@@ -39,12 +39,17 @@ interface Asked {
 interface DisputeDrawerProps {
   /** Null: the drawer is shut. */
   readonly asked: Asked | null
+  /** Those of the page, to go on to. */
+  readonly rows: readonly Asked[]
+  readonly onLook: (asked: Asked) => void
   readonly onClose: () => void
 }
 
-export default function DisputeDrawer({ asked, onClose }: DisputeDrawerProps): ReactNode {
-  const { id = '', merchantId = '' } = useLastShown(asked) ?? {}
+export default function DisputeDrawer({ asked, rows, onLook, onClose }: DisputeDrawerProps): ReactNode {
   const [acting, setActing] = useState<DisputeAction | null>(null)
+  const isCovered = acting !== null
+  const { shown, moves } = useQueue({ rows, row: asked, keyOf: (each) => each.id, isCovered, onLook, onClose })
+  const { id = '', merchantId = '' } = shown ?? {}
   const { data, error, refresh } = useRead(
     api.returnDispute.info,
     { id, merchantId },
@@ -57,7 +62,11 @@ export default function DisputeDrawer({ asked, onClose }: DisputeDrawerProps): R
         open={asked !== null}
         onClose={onClose}
         width={1040}
-        footer={data !== undefined && <Acts actions={data.allowedActions} onAct={setActing} />}
+        footer={
+          <DrawerFoot neighbours={moves}>
+            {data !== undefined && <Acts actions={data.allowedActions} onAct={setActing} />}
+          </DrawerFoot>
+        }
       >
         {data !== undefined ? (
           <Content key={data.id} desk={data} />
@@ -99,7 +108,7 @@ function Acts({ actions, onAct }: ActsProps): ReactNode {
   const t = useText(returnDisputeTexts)
   if (!useMay('returnDispute.handle') || actions.length === 0) return null
   return (
-    <DrawerFoot>
+    <>
       {actions
         .filter((action) => action !== 'judge')
         .map((action) => (
@@ -112,7 +121,7 @@ function Acts({ actions, onAct }: ActsProps): ReactNode {
           {t('judge')}
         </Button>
       )}
-    </DrawerFoot>
+    </>
   )
 }
 

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import type { RowAction } from '../../../components/list/row-actions.tsx'
 import './withdraw-info.css'
 
-interface DrawerFootProps {
+interface WithdrawActsProps {
   readonly actions: readonly RowAction[]
   readonly hint?: string | undefined
 }
 
 /** What takes away first, what one came for last. */
-export function DrawerFoot({ actions, hint }: DrawerFootProps): ReactNode {
+export function WithdrawActs({ actions, hint }: WithdrawActsProps): ReactNode {
   const inOrder = actions.toSorted((one, other) => Number(other.danger ?? false) - Number(one.danger ?? false))
   return (
     <div className="withdraw-info-foot">

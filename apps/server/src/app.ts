@@ -74,7 +74,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     },
     messaging: { smsCodes, notify },
     money: {
-      withdrawLimits: () => money.withdrawLimits,
+      withdrawLimits: () => money.withdrawLimits(),
       beginBilling: (tx, now) => money.modules.bills.begin(tx, now),
       withdrawalsByStatus: (tenant) => money.modules.withdrawOrders.countsByStatus(tenant),
       walletState: (tenant) => money.modules.payment.wallet.stateOf(tenant),

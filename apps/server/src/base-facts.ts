@@ -11,22 +11,25 @@ import { moneyFacts } from './modules/money/base-facts.ts'
 import { tradeFacts } from './modules/trade/base-facts.ts'
 
 /** @param now which value of a parameter is in force */
-export const baseFacts = (now: (key: ParameterKey) => number): ReturnType<BaseDataPorts['facts']> => ({
-  limits: {
-    ...identityFacts.limits,
-    ...merchantFacts.limits,
-    ...messagingFacts.limits,
-    ...moneyFacts.limits,
-    ...tradeFacts.limits,
-    ...consoleFacts.limits,
-  },
-  params: {
-    ...merchantFacts.params,
-    ...moneyFacts.params,
-    ...tradeFacts.params,
-    ...paramsNow(now),
-  },
-})
+export function baseFacts(now: (key: ParameterKey) => number): ReturnType<BaseDataPorts['facts']> {
+  const ofMoney = moneyFacts(now)
+  return {
+    limits: {
+      ...identityFacts.limits,
+      ...merchantFacts.limits,
+      ...messagingFacts.limits,
+      ...ofMoney.limits,
+      ...tradeFacts.limits,
+      ...consoleFacts.limits,
+    },
+    params: {
+      ...merchantFacts.params,
+      ...ofMoney.params,
+      ...tradeFacts.params,
+      ...paramsNow(now),
+    },
+  }
+}
 
 /** What the platform's people set, as it is now. */
 const paramsNow = (now: (key: ParameterKey) => number) => ({

@@ -205,6 +205,11 @@ const catalogue = {
     zh: '店铺没有退货地址，请先在店铺管理中添加，或选择一个地址',
     en: 'The shop has no return address. Add one in the shop, or choose one',
   },
+  'fee.changed': {
+    code: '3031',
+    zh: '手续费现为 {fee} 元，请核对后再提交',
+    en: 'The fee is ¥{fee} now. Check it and send again',
+  },
   'provider.pending': {
     code: '4001',
     zh: '支付渠道处理中，请稍后查看结果',

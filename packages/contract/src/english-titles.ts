@@ -399,6 +399,7 @@ export const englishTitles: Readonly<Record<string, string>> = {
   授权类型: 'Grant type',
   排序: 'Order',
   接口密钥: 'API key',
+  手续费: 'Fee',
   提现金额: 'Amount',
   操作: 'Action',
   操作人: 'Actor',

@@ -139,6 +139,7 @@ export {
   type ParameterKey,
   parameterKeys,
   parameterMs,
+  parameterNumber,
   type ParameterTerms,
   type ParameterUnit,
   standardMs,

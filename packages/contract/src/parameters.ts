@@ -1,7 +1,9 @@
-// The deadlines that the platform's people may change 平台参数: what each is without them, and which values it may take.
+// What the platform's people may change 平台参数, deadlines, limits and fees: what each is without them, and which values it may take.
+import { formatYuan } from './money.ts'
 
-export type ParameterGroup = 'ORDER' | 'RETURN' | 'DISPUTE' | 'MONEY' | 'GOODS' | 'ACCOUNT'
-export type ParameterUnit = 'MINUTE' | 'HOUR' | 'DAY' | 'COUNT'
+export type ParameterGroup = 'ORDER' | 'RETURN' | 'DISPUTE' | 'WITHDRAW' | 'RECHARGE' | 'MONEY' | 'GOODS' | 'ACCOUNT'
+/** FEN is kept in 分 and read and typed in 元, RATE in ten-thousandths and in per cent. */
+export type ParameterUnit = 'MINUTE' | 'HOUR' | 'DAY' | 'DEVICE' | 'ORDER' | 'WAYBILL' | 'FEN' | 'RATE'
 
 /** In units of its own, always whole. */
 export interface ParameterTerms {
@@ -26,6 +28,8 @@ const of =
 const order = of('ORDER')
 const afterSale = of('RETURN')
 const dispute = of('DISPUTE')
+const withdraw = of('WITHDRAW')
+const recharge = of('RECHARGE')
 const money = of('MONEY')
 const goods = of('GOODS')
 const account = of('ACCOUNT')
@@ -51,20 +55,36 @@ export const parameterCatalogue = {
   'dispute.evidenceHours': dispute('HOUR', 48, 24, 96),
   'dispute.judgeHours': dispute('HOUR', 72, 24, 168),
   'dispute.appealHours': dispute('HOUR', 48, 24, 96),
+  // The least withdrawal is more than the highest fee, whatever is set: something always arrives.
+  'withdraw.minFen': withdraw('FEN', 1_000, 1_000, 100_000),
+  'withdraw.maxFen': withdraw('FEN', 5_000_000, 100_000, 50_000_000),
+  'withdraw.maxPublicFen': withdraw('FEN', 50_000_000, 100_000, 500_000_000),
+  'withdraw.perDay': withdraw('ORDER', 3, 1, 20),
+  'withdraw.perDayFen': withdraw('FEN', 100_000_000, 100_000, 2_000_000_000),
+  'withdraw.freePerMonth': withdraw('ORDER', 3, 0, 100),
+  'withdraw.feeFen': withdraw('FEN', 200, 0, 500),
+  'withdraw.confirmMin': withdraw('MINUTE', 10, 5, 30),
+  'recharge.minFen': recharge('FEN', 100, 100, 100_000),
+  'recharge.maxCardFen': recharge('FEN', 5_000_000, 100_000, 50_000_000),
+  'recharge.maxBankFen': recharge('FEN', 50_000_000, 100_000, 500_000_000),
+  'recharge.perDay': recharge('ORDER', 20, 1, 100),
+  'recharge.maxOpen': recharge('ORDER', 5, 1, 20),
+  'recharge.quickFeeBp': recharge('RATE', 0, 0, 100),
+  'recharge.scanFeeBp': recharge('RATE', 0, 0, 100),
+  'recharge.bankFeeBp': recharge('RATE', 0, 0, 100),
+  'recharge.expireMin': recharge('MINUTE', 30, 10, 120),
   'bill.autoConfirmDays': money('DAY', 3, 1, 7),
-  'withdraw.confirmMin': money('MINUTE', 10, 5, 30),
-  'recharge.expireMin': money('MINUTE', 30, 10, 120),
   'platformOrder.dueMin': money('MINUTE', 30, 15, 1_440),
   'platformOrder.dueDays': money('DAY', 7, 3, 30),
   'platformOrder.penaltyDays': money('DAY', 5, 3, 30),
-  'waybill.freePerMonth': money('COUNT', 1_000, 0, 100_000),
+  'waybill.freePerMonth': money('WAYBILL', 1_000, 0, 100_000),
   'goods.recycleDays': goods('DAY', 30, 7, 90),
   'cert.remindFirstDays': goods('DAY', 30, 15, 90),
   'cert.remindAgainDays': goods('DAY', 7, 3, 14),
   'cert.remindLastDays': goods('DAY', 1, 1, 2),
   'session.idleMin': account('MINUTE', 120, 15, 480),
   'session.absoluteDays': account('DAY', 30, 1, 90),
-  'session.max': account('COUNT', 5, 1, 10),
+  'session.max': account('DEVICE', 5, 1, 10),
   'sms.ttlMin': account('MINUTE', 5, 3, 10),
   'invite.hours': account('HOUR', 72, 24, 168),
   'export.keepDays': account('DAY', 7, 1, 30),
@@ -87,11 +107,22 @@ export function parameterChoices(key: ParameterKey): readonly number[] | null {
   return step === undefined ? null : Array.from({ length: (max - min) / step + 1 }, (_, at) => min + at * step)
 }
 
+/** As people read it, without its unit. */
+export function parameterNumber(key: ParameterKey, value: number): string {
+  const { unit }: ParameterTerms = parameterCatalogue[key]
+  if (unit === 'FEN') return formatYuan(value, true)
+  return (unit === 'RATE' ? value / 100 : value).toLocaleString('en')
+}
+
 const unitMs: Readonly<Record<ParameterUnit, number>> = {
   MINUTE: 60_000,
   HOUR: 3_600_000,
   DAY: 86_400_000,
-  COUNT: Number.NaN,
+  DEVICE: Number.NaN,
+  ORDER: Number.NaN,
+  WAYBILL: Number.NaN,
+  FEN: Number.NaN,
+  RATE: Number.NaN,
 }
 
 /** So many of its units as a time. */

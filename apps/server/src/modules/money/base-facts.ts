@@ -1,25 +1,26 @@
 // What money contributes to the limits and times of base data.
+import type { ParameterKey } from '@merchant/contract'
 import { bankCardParameters } from './provider/wallet/wallet.parameters.ts'
 import { rechargeParameters } from './recharge-order/recharge-order.parameters.ts'
-import { withdrawParameters } from './withdraw-order/withdraw-order.parameters.ts'
 
 const DAY = 86_400_000
 
-export const moneyFacts = {
+/** @param now which value of a parameter is in force */
+export const moneyFacts = (now: (key: ParameterKey) => number) => ({
   limits: {
-    withdrawMinFen: withdrawParameters.minFen,
-    withdrawMaxFen: withdrawParameters.maxFen,
-    withdrawMaxPublicFen: withdrawParameters.maxPublicFen,
-    withdrawPerDay: withdrawParameters.perDay,
-    withdrawPerDayFen: withdrawParameters.perDayFen,
-    withdrawFreePerMonth: withdrawParameters.freePerMonth,
-    withdrawFeeFen: withdrawParameters.feeFen,
-    rechargeMinFen: rechargeParameters.ways.QUICK.minFen,
-    rechargeMaxCardFen: rechargeParameters.ways.QUICK.maxFen,
-    rechargeMaxBankFen: rechargeParameters.ways.GATEWAY_B2B.maxFen,
+    withdrawMinFen: now('withdraw.minFen'),
+    withdrawMaxFen: now('withdraw.maxFen'),
+    withdrawMaxPublicFen: now('withdraw.maxPublicFen'),
+    withdrawPerDay: now('withdraw.perDay'),
+    withdrawPerDayFen: now('withdraw.perDayFen'),
+    withdrawFreePerMonth: now('withdraw.freePerMonth'),
+    withdrawFeeFen: now('withdraw.feeFen'),
+    rechargeMinFen: now('recharge.minFen'),
+    rechargeMaxCardFen: now('recharge.maxCardFen'),
+    rechargeMaxBankFen: now('recharge.maxBankFen'),
     bankCards: bankCardParameters.max,
   },
   params: {
     'recharge.transferDays': rechargeParameters.transferMs / DAY,
   },
-} as const
+})

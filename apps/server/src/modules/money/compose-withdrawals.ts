@@ -3,7 +3,7 @@ import type { Foundation } from '../../kernel/area.ts'
 import type { MoneyPorts } from './compose-ports.ts'
 import type { Payment } from './provider/index.ts'
 import { hasOpenDifference } from './provider-reconciliation/index.ts'
-import { createWithdrawOrders, withdrawParameters } from './withdraw-order/index.ts'
+import { createWithdrawOrders, withdrawLimits } from './withdraw-order/index.ts'
 import { createWithdrawSchedules } from './withdraw-schedule/index.ts'
 
 /** Withdraw orders, which pay through the provider and learn from it what became of a payout. */
@@ -67,6 +67,6 @@ export const composeSchedules = (
     changedPhoneAt: identity.changedPhoneAt,
     maySchedule: async (tx, userId) => (await identity.whoMay(tx, 'withdrawOrder.schedule', null)).includes(userId),
     hasOpenDifference: differenceIn(base),
-    limits: withdrawParameters,
+    limits: () => withdrawLimits(base.db.global),
     withdraw: withdrawOrders.withdrawBySchedule,
   })

@@ -15,7 +15,7 @@ import { composeReconciliation } from './compose-reconciliation.ts'
 import { composeSchedules, composeWithdrawals } from './compose-withdrawals.ts'
 import { createFinance } from './fund-flow/index.ts'
 import { differenceResolved } from './provider-reconciliation/index.ts'
-import { withdrawParameters } from './withdraw-order/index.ts'
+import { withdrawLimits } from './withdraw-order/index.ts'
 
 interface MoneySettings {
   readonly publicUrl: string
@@ -78,7 +78,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
     forMessaging: { giveTextBack: platformOrders.giveTextBack },
     bookAudit: books.audit,
     exports: [...withdrawOrders.exports, ...finance.exports, ...bills.exports, ...platformOrders.exports],
-    withdrawLimits: withdrawParameters,
+    withdrawLimits: () => withdrawLimits(base.db.global),
     handlers: {
       ...payment.handlers,
       withdrawOrder: withdrawOrders.handlers,

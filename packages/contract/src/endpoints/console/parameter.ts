@@ -1,4 +1,4 @@
-// Parameters 平台参数: deadlines that the platform's people change between bounds, each change with its reason.
+// Parameters 平台参数: deadlines, limits and fees that the platform's people change between bounds, each change with its reason.
 import { z } from 'zod'
 import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'

@@ -144,6 +144,8 @@ export const rechargeOrder = {
         method: rechargeMethod.meta({ title: '充值方式' }),
         /** Of QUICK. */
         bankCardId: idSchema.optional().meta({ title: '银行卡' }),
+        /** As it was shown: another one is refused, so that nobody pays a fee that was never seen. */
+        feeFen: fenSchema().optional().meta({ title: '手续费' }),
         remark: textSchema(0, 50)
           .refine((text) => !text.includes('|'), {
             error: telling('备注不能包含竖线', 'A note cannot hold a vertical bar'),
@@ -156,7 +158,14 @@ export const rechargeOrder = {
         error: telling('请选择付款的银行卡', 'Choose the card that pays'),
       }),
     data: rechargeInfo,
-    refusals: ['limit.exceeded', 'record.notFound', 'wallet.stepMissing', 'state.notAllowed', 'command.keyReused'],
+    refusals: [
+      'limit.exceeded',
+      'fee.changed',
+      'record.notFound',
+      'wallet.stepMissing',
+      'state.notAllowed',
+      'command.keyReused',
+    ],
   }),
   confirm: endpoint({
     path: '/api/OrderRechargeService/Confirm',

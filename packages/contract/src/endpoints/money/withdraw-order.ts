@@ -89,6 +89,8 @@ const decisionRefusals = [
 const applyBody = z.strictObject({
   amountFen: fenSchema(1).meta({ title: '提现金额' }),
   bankCardId: idSchema.meta({ title: '银行卡' }),
+  /** As it was shown: another one is refused, so that nobody pays a fee that was never seen. */
+  feeFen: fenSchema().optional().meta({ title: '手续费' }),
   remark: textSchema(0, 50)
     .refine((text) => !text.includes('|'), {
       error: telling('备注不能包含竖线', 'A note cannot hold a vertical bar'),
@@ -105,6 +107,7 @@ const applyRefusals = [
   'balance.short',
   'limit.exceeded',
   'bankCard.coolingDown',
+  'fee.changed',
   'record.notFound',
   'wallet.stepMissing',
   'state.notAllowed',

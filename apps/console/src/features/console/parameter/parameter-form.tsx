@@ -1,14 +1,15 @@
 // One parameter is changed: another value between its bounds, and why.
-import { api, parameterCatalogue, parameterChoices } from '@merchant/contract'
+import { api, parameterCatalogue, parameterChoices, parameterNumber } from '@merchant/contract'
 import { parameterMeanings, parameterTexts, parameterUnitTexts } from '@merchant/contract/labels'
-import { Form, Input, InputNumber, Radio } from 'antd'
+import { Form, Input, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { useSend } from '../../../api/use-endpoint.ts'
 import { FormModal } from '../../../components/form/form-modal.tsx'
 import { rulesOf } from '../../../components/form/form-rules.ts'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
-import { grouped, type KnownRow } from './known-row.ts'
+import { NumberField } from './number-field.tsx'
+import type { KnownRow } from './known-row.ts'
 import { parameterPageTexts } from './parameter.texts.ts'
 
 interface Values {
@@ -24,6 +25,7 @@ export function ParameterForm({ row, onClose }: { readonly row: KnownRow; readon
   const notice = useNotice()
   const { key, version } = row
   const { min, max, unit } = parameterCatalogue[key]
+  const bounds = { min: parameterNumber(key, min), max: parameterNumber(key, max) }
   const choices = parameterChoices(key)
   const name = say(parameterTexts[key])
   const { send } = useSend(api.parameter.change, {
@@ -49,25 +51,17 @@ export function ParameterForm({ row, onClose }: { readonly row: KnownRow; readon
       <Form.Item
         name="value"
         label={t('newValue')}
-        {...(choices === null
-          ? { extra: t('between', { min: grouped(min), max: grouped(max), unit: say(parameterUnitTexts[unit]) }) }
-          : {})}
-        rules={[
-          ...rulesOf(body, 'value'),
-          { type: 'number', min, max, message: t('outside', { min: grouped(min), max: grouped(max) }) },
-        ]}
+        {...(choices === null ? { extra: t('between', { ...bounds, unit: say(parameterUnitTexts[unit]) }) } : {})}
+        rules={[...rulesOf(body, 'value'), { type: 'number', min, max, message: t('outside', bounds) }]}
       >
         {choices === null ? (
-          <InputNumber<number>
-            autoFocus
-            precision={0}
-            style={{ width: 200 }}
-            suffix={say(parameterUnitTexts[unit])}
-            controls={false}
-          />
+          <NumberField unit={unit} />
         ) : (
           <Radio.Group
-            options={choices.map((value) => ({ value, label: `${value} ${say(parameterUnitTexts[unit])}` }))}
+            options={choices.map((value) => ({
+              value,
+              label: `${parameterNumber(key, value)} ${say(parameterUnitTexts[unit])}`,
+            }))}
           />
         )}
       </Form.Item>

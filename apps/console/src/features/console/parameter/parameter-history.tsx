@@ -1,5 +1,5 @@
 // What became of one parameter: every change with who made it, when and why, the newest first.
-import { api, parameterCatalogue, type ParameterKey } from '@merchant/contract'
+import { api, parameterCatalogue, type ParameterKey, parameterNumber } from '@merchant/contract'
 import { parameterTexts, parameterUnitTexts } from '@merchant/contract/labels'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
@@ -8,7 +8,6 @@ import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
 import { InstantText } from '../../../components/value/instant-text.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
-import { grouped } from './known-row.ts'
 import { parameterPageTexts } from './parameter.texts.ts'
 
 interface ParameterHistoryProps {
@@ -21,6 +20,7 @@ export function ParameterHistory({ parameter, onClose }: ParameterHistoryProps):
   const say = useSay()
   const { data, error, refresh } = useRead(api.parameter.changes, { key: parameter }, { quiet: true })
   const unit = say(parameterUnitTexts[parameterCatalogue[parameter].unit])
+  const number = (value: number) => parameterNumber(parameter, value)
   return (
     <SideDrawer title={t('historyTitle', { name: say(parameterTexts[parameter]) })} open onClose={onClose} width={480}>
       {error !== null && data === undefined && <ReadFailure error={error} onRetry={refresh} />}
@@ -28,7 +28,7 @@ export function ParameterHistory({ parameter, onClose }: ParameterHistoryProps):
       <ol className="parameter-history">
         {data?.map(({ id, before, after, reason, name, at }) => (
           <li key={id}>
-            <strong className="tabular">{t('from', { before: grouped(before), after: grouped(after), unit })}</strong>
+            <strong className="tabular">{t('from', { before: number(before), after: number(after), unit })}</strong>
             <span>{reason}</span>
             <small className="muted">
               {name} <InstantText at={at} />

@@ -47,7 +47,9 @@ it('shows each by its group, what is in force, and who changed it last', async (
 
 it('says of each that counts at once that it does, and of the others that what runs goes on', async () => {
   await open()
-  expect(screen.getByText('修改只影响此后产生的单据与时限，已在计时的不变；注明立即生效的除外')).toBeTruthy()
+  expect(
+    screen.getByText('修改只影响此后产生的单据、费用与时限，已有单据与已在计时的不变；注明立即生效的除外'),
+  ).toBeTruthy()
   expect(rowOf('发货即将超时').getByText(/立即生效/)).toBeTruthy()
   expect(rowOf('资质到期首次提醒').getByText(/立即生效/)).toBeTruthy()
 })
@@ -84,6 +86,36 @@ it('offers the values of one that takes few', async () => {
   await waitFor(() =>
     expect(app.server.inputsOf(api.parameter.change)).toMatchObject([
       { key: 'order.shipPromiseHours', value: 72, reason: '大促延长发货' },
+    ]),
+  )
+})
+
+it('shows and takes money in yuan and rates in per cent, and sends fen and ten-thousandths', async () => {
+  await open()
+  const fee = rowOf('提现手续费')
+  expect([fee.getAllByText('2.00 元').length, fee.getByText('0.00 – 5.00 元').textContent]).toEqual([
+    2,
+    '0.00 – 5.00 元',
+  ])
+  expect(rowOf('扫码充值费率').getByText('0 – 1 %')).toBeTruthy()
+  const change = async (name: string, typed: string) => {
+    fireEvent.click(rowOf(name).getByRole('button', { name: /修改$/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(dialog.getByLabelText('新值'), { target: { value: typed } })
+    fireEvent.change(dialog.getByLabelText('修改原因'), { target: { value: '渠道调价' } })
+    fireEvent.click(dialog.getByRole('button', { name: /^修\s?改$/ }))
+    return dialog
+  }
+  const dialog = await change('提现手续费', '5.01')
+  expect(await dialog.findByText('须在 0.00 至 5.00 之间')).toBeTruthy()
+  fireEvent.change(dialog.getByLabelText('新值'), { target: { value: '3.5' } })
+  fireEvent.click(dialog.getByRole('button', { name: /^修\s?改$/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await change('扫码充值费率', '0.38')
+  await waitFor(() =>
+    expect(app.server.inputsOf(api.parameter.change)).toMatchObject([
+      { key: 'withdraw.feeFen', value: 350 },
+      { key: 'recharge.scanFeeBp', value: 38 },
     ]),
   )
 })

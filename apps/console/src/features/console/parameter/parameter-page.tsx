@@ -6,6 +6,7 @@ import {
   parameterChoices,
   type ParameterGroup,
   type ParameterKey,
+  parameterNumber,
   type ParameterRow,
 } from '@merchant/contract'
 import { parameterGroupTexts, parameterMeanings, parameterTexts, parameterUnitTexts } from '@merchant/contract/labels'
@@ -24,7 +25,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { ParameterForm } from './parameter-form.tsx'
 import { ParameterHistory } from './parameter-history.tsx'
-import { grouped, type KnownRow } from './known-row.ts'
+import type { KnownRow } from './known-row.ts'
 import { parameterPageTexts } from './parameter.texts.ts'
 import './parameter.css'
 
@@ -94,7 +95,7 @@ function useColumns(actionsOf: (row: KnownRow) => RowAction[]): Column<KnownRow>
       onPhone: 'aside',
       cell: ({ key, value }) => (
         <span className="parameter-value">
-          <strong className="tabular">{t('amount', { count: grouped(value), unit: unitOf(key) })}</strong>
+          <strong className="tabular">{t('amount', { count: parameterNumber(key, value), unit: unitOf(key) })}</strong>
           {value !== parameterCatalogue[key].standard && <StatusTag tone="info">{t('isOther')}</StatusTag>}
         </span>
       ),
@@ -104,8 +105,9 @@ function useColumns(actionsOf: (row: KnownRow) => RowAction[]): Column<KnownRow>
       key: 'standard',
       title: t('standard'),
       onPhone: 'line',
-      cell: ({ key }) => t('amount', { count: grouped(parameterCatalogue[key].standard), unit: unitOf(key) }),
-      width: 110,
+      cell: ({ key }) =>
+        t('amount', { count: parameterNumber(key, parameterCatalogue[key].standard), unit: unitOf(key) }),
+      width: 140,
     },
     {
       key: 'range',
@@ -115,9 +117,9 @@ function useColumns(actionsOf: (row: KnownRow) => RowAction[]): Column<KnownRow>
         const { min, max } = parameterCatalogue[key]
         const choices = parameterChoices(key)
         if (choices !== null) return t('amount', { count: choices.join(t('or')), unit: unitOf(key) })
-        return t('between', { min: grouped(min), max: grouped(max), unit: unitOf(key) })
+        return t('between', { min: parameterNumber(key, min), max: parameterNumber(key, max), unit: unitOf(key) })
       },
-      width: 150,
+      width: 210,
     },
     {
       key: 'changed',

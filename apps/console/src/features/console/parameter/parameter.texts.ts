@@ -3,7 +3,7 @@ import { defineTexts } from '../../../i18n/text.ts'
 
 export const parameterPageTexts = defineTexts({
   note: [
-    '修改只影响此后产生的单据与时限，已在计时的不变；注明立即生效的除外',
+    '修改只影响此后产生的单据、费用与时限，已有单据与已在计时的不变；注明立即生效的除外',
     'A change counts for what begins afterwards; what is running goes on as it began, but for what says at once',
   ],
   parameter: ['参数', 'Parameter'],

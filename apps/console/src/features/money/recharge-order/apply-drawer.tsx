@@ -51,6 +51,7 @@ export function ApplyDrawer({ open, beginning, onApply, onSeeOpen, onClose }: Ap
           options={{ ...options.data, methods: ways }}
           beginning={beginning}
           onApply={onApply}
+          onRefused={() => void options.refresh()}
         />
       ) : options.error === null ? (
         <div className="page-loading" role="status" />
@@ -86,10 +87,25 @@ function ApplyForm({
   options,
   beginning,
   onApply,
-}: Pick<ApplyDrawerProps, 'beginning' | 'onApply'> & { options: Options }): ReactNode {
+  onRefused,
+}: Pick<ApplyDrawerProps, 'beginning' | 'onApply'> & {
+  readonly options: Options
+  /** What stands there may be no longer so. */
+  readonly onRefused: () => void
+}): ReactNode {
   const t = useText(rechargeOrderTexts)
   const say = useSay()
-  const { form, formProps, isBusy } = useAppForm<Application>({ onSubmit: onApply })
+  const apply = async (application: Application) => {
+    const feeBp = options.methods.find((each) => each.method === application.method)?.feeBp
+    try {
+      const shown = feeBp === undefined ? {} : { feeFen: shareOfFen(application.amountFen, feeBp) }
+      await onApply({ ...application, ...shown })
+    } catch (error) {
+      onRefused()
+      throw error
+    }
+  }
+  const { form, formProps, isBusy } = useAppForm<Application>({ onSubmit: apply })
   useEffect(() => {
     // After the drawer has taken the focus for itself.
     const timer = setTimeout(() => form.focusField('amountFen'), 0)

@@ -107,7 +107,7 @@ describe('asking for one', () => {
     fireEvent.click(form.getByRole('button', { name: '下一步' }))
     await waitFor(() =>
       expect(app.server.inputsOf(api.rechargeOrder.apply)).toEqual([
-        { amountFen: 10_000, target: 'BALANCE', method: 'GATEWAY_B2C', remark: '' },
+        { amountFen: 10_000, target: 'BALANCE', method: 'GATEWAY_B2C', remark: '', feeFen: 0 },
       ]),
     )
     expect((await screen.findByRole('link', { name: '前往银行支付' })).getAttribute('href')).toBe(
@@ -123,7 +123,7 @@ describe('asking for one', () => {
     fireEvent.click(form.getByRole('button', { name: '下一步' }))
     await waitFor(() =>
       expect(app.server.inputsOf(api.rechargeOrder.apply)).toEqual([
-        { amountFen: 6_000_000, target: 'DEPOSIT', method: 'GATEWAY_B2C', remark: '' },
+        { amountFen: 6_000_000, target: 'DEPOSIT', method: 'GATEWAY_B2C', remark: '', feeFen: 0 },
       ]),
     )
   })

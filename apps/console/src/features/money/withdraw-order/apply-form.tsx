@@ -21,6 +21,8 @@ export interface Application {
   readonly amountFen: Fen
   readonly bankCardId: string
   readonly remark: string
+  /** As it was shown; undefined while it was not. */
+  readonly feeFen?: Fen
 }
 
 const SETTLES_MS = 250
@@ -52,7 +54,16 @@ interface AmountFormProps {
 
 function AmountForm({ cards, onApply }: AmountFormProps): ReactNode {
   const t = useText(withdrawOrderTexts)
-  const { form, formProps, isBusy } = useAppForm<Application>({ onSubmit: onApply })
+  const apply = async (application: Application) => {
+    try {
+      await onApply({ ...application, ...(isQuoted ? { feeFen: limits.feeFen } : {}) })
+    } catch (error) {
+      // What stands there may be no longer so.
+      void quote.refresh()
+      throw error
+    }
+  }
+  const { form, formProps, isBusy } = useAppForm<Application>({ onSubmit: apply })
   const free = cards.filter(({ coolingUntil }) => coolingUntil === null)
   const first = free.find(({ isDefault }) => isDefault) ?? free[0]
   const amountFen = Form.useWatch('amountFen', form)
@@ -71,6 +82,7 @@ function AmountForm({ cards, onApply }: AmountFormProps): ReactNode {
   }, [form])
   const limits = quote.data
   const isAnswered = quote.error === null && !quote.isPrevious && asked === (amountFen ?? 0)
+  const isQuoted = isAnswered && limits !== undefined && isBetween(amountFen ?? 0, limits)
   if (limits !== undefined && isImpossible(limits)) return <NothingToApplyFor limits={limits} />
   return (
     <Form<Application>
@@ -89,7 +101,7 @@ function AmountForm({ cards, onApply }: AmountFormProps): ReactNode {
         isPublic={isPublic}
         quote={limits}
         amountFen={amountFen ?? 0}
-        isQuoted={isAnswered && isBetween(amountFen ?? 0, limits)}
+        isQuoted={isQuoted}
         isDimmed={quote.isPrevious || asked !== (amountFen ?? 0)}
       />
       <Button type="primary" size="large" htmlType="submit" block loading={isBusy}>
@@ -143,8 +155,7 @@ function AmountField({ limits, isDisabled }: AmountFieldProps): ReactNode {
 
 type Say = (key: keyof typeof withdrawOrderTexts, values?: Record<string, string | number>) => string
 
-const isBetween = (fen: Fen, limits: Quote | undefined): boolean =>
-  limits !== undefined && fen >= limits.minFen && fen <= limits.maxFen
+const isBetween = (fen: Fen, { minFen, maxFen }: Quote): boolean => fen >= minFen && fen <= maxFen
 
 /** Throws the complaint that stands beside the amount. */
 function mustFit(value: Fen | null | undefined, limits: Quote | undefined, t: Say): void {

@@ -261,9 +261,12 @@ describe('applying', () => {
     )
     await screen.findByText(/本次最多 5,000.00 元/)
     await type('1234')
+    await waitFor(() =>
+      expect(screen.getByText('实际到账', { selector: 'dt' }).nextElementSibling?.textContent).toBe('¥1,234.00'),
+    )
     await goOn()
     const code = await screen.findByLabelText<HTMLInputElement>(/^短信验证码/)
-    expect(applications()).toEqual([{ amountFen: 123_400, bankCardId: sampleCard.id, remark: '' }])
+    expect(applications()).toEqual([{ amountFen: 123_400, bankCardId: sampleCard.id, remark: '', feeFen: 0 }])
     expect(screen.getByRole('button', { name: /秒后重发/ })).toHaveProperty('disabled', true)
     fireEvent.change(code, { target: { value: '111111' } })
     expect(await screen.findByText('验证码错误或已失效，请重新获取')).toBeTruthy()

@@ -10,6 +10,7 @@ import {
   parameterChoices,
   type ParameterKey,
   parameterKeys,
+  parameterNumber,
   type ParameterRow,
   said,
 } from '@merchant/contract'
@@ -132,14 +133,18 @@ async function change(
   const choices = parameterChoices(key)
   const [title, english] = parameterTexts[key]
   const [unitName, unitEnglish] = parameterUnitTexts[unit]
+  const number = (count: number) => parameterNumber(key, count)
   if (!fitsParameter(key, value))
     refuse('limit.exceeded', {
       limit:
         choices === null
-          ? said(`${title}须在 ${min} 至 ${max} ${unitName}之间`, `${english}: from ${min} to ${max} ${unitEnglish}`)
+          ? said(
+              `${title}须在 ${number(min)} 至 ${number(max)} ${unitName}之间`,
+              `${english}: from ${number(min)} to ${number(max)} ${unitEnglish}`,
+            )
           : said(
-              `${title}须为 ${choices.join('、')} ${unitName}之一`,
-              `${english}: one of ${choices.join(', ')} ${unitEnglish}`,
+              `${title}须为 ${choices.map(number).join('、')} ${unitName}之一`,
+              `${english}: one of ${choices.map(number).join(', ')} ${unitEnglish}`,
             ),
     })
   const newest = await store.newestOf(tx, key)
@@ -158,7 +163,7 @@ async function change(
     changed_at: now,
   }
   if (!(await store.insertChange(tx, row))) refuse('record.changed')
-  const shown = (count: number) => said(`${count} ${unitName}`, `${count} ${unitEnglish}`)
+  const shown = (count: number) => said(`${number(count)} ${unitName}`, `${number(count)} ${unitEnglish}`)
   await logAct(
     tx,
     {

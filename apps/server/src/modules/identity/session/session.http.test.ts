@@ -18,7 +18,7 @@ import {
 import { inTurn } from '../../../testing/in-turn.ts'
 import { createUsers } from '../principal/index.ts'
 import { createTestSessions, type TestSessions } from './session.testing.ts'
-import { withdrawParameters } from '../../money/withdraw-order/withdraw-order.parameters.ts'
+import { withdrawLimits } from '../../money/withdraw-order/withdraw-limits.ts'
 
 const PASSWORD = 'Correct-Horse-9'
 const ORIGIN = 'http://localhost:8080'
@@ -65,7 +65,7 @@ function startServer() {
     openBook,
     onboarding: nothingDone,
     features: [],
-    withdrawLimits: () => withdrawParameters,
+    withdrawLimits: () => withdrawLimits(db.global),
     welcome: async () => null,
     rolesOf: async () => [],
     restrictions: async () => [],

@@ -20,7 +20,7 @@ import {
 import { createUsers } from '../../identity/principal/index.ts'
 import { createTestSessions, type TestSessions } from '../../identity/session/session.testing.ts'
 import { codeTextedTo } from '../../../testing/texts.ts'
-import { withdrawParameters } from '../../money/withdraw-order/withdraw-order.parameters.ts'
+import { withdrawLimits } from '../../money/withdraw-order/withdraw-limits.ts'
 
 const PASSWORD = 'Correct-Horse-9'
 const cipher = testCipher()
@@ -58,7 +58,7 @@ beforeAll(async () => {
     openBook,
     onboarding,
     features: [],
-    withdrawLimits: () => withdrawParameters,
+    withdrawLimits: () => withdrawLimits(db.global),
     welcome: async () => null,
     rolesOf: async () => [],
     restrictions: async () => [],
@@ -226,7 +226,7 @@ describe('registering', () => {
       regionByCodes,
       onboarding: nothingDone,
       features: [],
-      withdrawLimits: () => withdrawParameters,
+      withdrawLimits: () => withdrawLimits(suite.database.global),
       welcome: async () => null,
       rolesOf: async () => [],
       restrictions: async () => [],

@@ -10,7 +10,7 @@ import { createUsers } from '../../identity/principal/index.ts'
 import type { OnboardingDeps } from '../onboarding/index.ts'
 import type { MerchantDeps } from './merchant.deps.ts'
 import { registerMerchant } from './register-merchant.ts'
-import { withdrawParameters } from '../../money/withdraw-order/withdraw-order.parameters.ts'
+import { withdrawLimits } from '../../money/withdraw-order/withdraw-limits.ts'
 
 /** One cipher for all tests of a file, so that what one part encrypts another can read. */
 export const testCipher = (): FieldCipher => createFieldCipher(Buffer.alloc(32, 1), Buffer.alloc(32, 2))
@@ -70,7 +70,7 @@ export async function registerTestMerchant(
     openBook,
     onboarding: nothingDone,
     features: [],
-    withdrawLimits: () => withdrawParameters,
+    withdrawLimits: () => withdrawLimits(parts.db.global),
     rolesOf: async () => [],
     restrictions: async () => [],
     fileUrls: async () => new Map(),

@@ -1,15 +1,5 @@
 // A merchant asks to put money into its wallet: within the limits of the way, and of what waits to be paid.
-import {
-  type Api,
-  type BodyOf,
-  dayOf,
-  type Fen,
-  formatYuan,
-  type RechargeMethod,
-  said,
-  shareOfFen,
-  startOfDay,
-} from '@merchant/contract'
+import { type Api, type BodyOf, dayOf, formatYuan, said, shareOfFen, startOfDay } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
@@ -17,6 +7,7 @@ import { dueFrom } from '../../../kernel/in-force.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { armFirstTimer } from '../../../kernel/timers.ts'
 import type { RechargeDeps } from './recharge-order.deps.ts'
+import { rechargeCounts, rechargeWay } from './recharge-limits.ts'
 import { log } from './recharge-order.log.ts'
 import { rechargeParameters } from './recharge-order.parameters.ts'
 import { countOpen, countSince, insertRecharge, lockMerchant } from './recharge-order.store.ts'
@@ -47,7 +38,8 @@ export async function applyRecharge(
   const id = newId(now)
   const rechargeNo = newBusinessNo('RC', now)
   const { method, amountFen, target, remark } = body
-  const feeFen = feeOf(method, amountFen)
+  const feeFen = shareOfFen(amountFen, rechargeWay(tx, method).feeBp)
+  if (body.feeFen !== undefined && body.feeFen !== feeFen) refuse('fee.changed', { fee: formatYuan(feeFen, true) })
   const isTransfer = method === 'TRANSFER'
   const expiresAt = isTransfer
     ? new Date(now.getTime() + rechargeParameters.transferMs)
@@ -96,9 +88,6 @@ export async function applyRecharge(
   return { id, callId }
 }
 
-const feeOf = (method: RechargeMethod, amountFen: Fen): Fen =>
-  shareOfFen(amountFen, rechargeParameters.ways[method].feeBp)
-
 /** Errors: refuses by the first rule that is not kept. The caller holds the merchant's lock. */
 async function mustBeAllowed(
   deps: ApplyDeps,
@@ -108,7 +97,7 @@ async function mustBeAllowed(
 ): Promise<void> {
   if (method === 'TRANSFER' && deps.receivingAccount === null)
     refuse('limit.exceeded', { limit: said('平台暂不支持对公转账', 'the platform takes no bank transfers yet') })
-  const { minFen, maxFen } = rechargeParameters.ways[method]
+  const { minFen, maxFen } = rechargeWay(tx, method)
   const [least, most] = [formatYuan(minFen, true), formatYuan(maxFen, true)]
   if (amountFen < minFen) refuse('limit.exceeded', { limit: said(`每笔至少 ${least} 元`, `at least ¥${least} each`) })
   if (amountFen > maxFen) refuse('limit.exceeded', { limit: said(`每笔最多 ${most} 元`, `at most ¥${most} each`) })
@@ -120,7 +109,7 @@ async function mustBeAllowed(
   if (wallet !== 'READY') refuse('wallet.stepMissing', { step: said('开通支付账户', 'open the wallet') })
   if ((await deps.merchantStatus(tx)) === 'CLOSED')
     refuse('state.notAllowed', { status: said('商户已清退', 'the merchant is closed') })
-  const { maxOpen, perDay } = rechargeParameters
+  const { maxOpen, perDay } = rechargeCounts(tx)
   if ((await countSince(tx, startOfDay(dayOf(now)))) >= perDay)
     refuse('limit.exceeded', {
       limit: said(`每天最多发起 ${perDay} 笔充值`, `at most ${perDay} recharges a day`),

@@ -13,6 +13,7 @@ import { confirmRecharge, resendCode } from './confirm-recharge.ts'
 import type { RechargeDeps, SettledDeposit } from './recharge-order.deps.ts'
 import { rechargeInfo } from './recharge-order.info.ts'
 import { listMine } from './recharge-order.list.ts'
+import { rechargeCounts, rechargeWay } from './recharge-limits.ts'
 import { rechargeParameters } from './recharge-order.parameters.ts'
 import { OPEN } from './recharge-order.states.ts'
 import { countOpen, countSince, mustFindRecharge } from './recharge-order.store.ts'
@@ -41,15 +42,15 @@ export function createRechargeOrders(deps: RechargeDeps) {
   }
 
   const leftToday = async (tenant: TenantDb): Promise<number> =>
-    Math.max(0, rechargeParameters.perDay - (await countSince(tenant, startOfDay(dayOf(clock.now())))))
+    Math.max(0, rechargeCounts(tenant).perDay - (await countSince(tenant, startOfDay(dayOf(clock.now())))))
 
   const handlers: HandlersOf<Api['rechargeOrder']> = {
     options: async ({ actor }) => ({
       ordersLeftToday: await leftToday(db.tenant(actor.merchantId)),
       methods: rechargeMethod.options
         .filter((method) => method !== 'TRANSFER' || deps.receivingAccount !== null)
-        .map((method) => ({ method, ...rechargeParameters.ways[method] })),
-      openOrdersLeft: Math.max(0, rechargeParameters.maxOpen - (await countOpen(db.tenant(actor.merchantId)))),
+        .map((method) => ({ method, ...rechargeWay(db.global, method) })),
+      openOrdersLeft: Math.max(0, rechargeCounts(db.global).maxOpen - (await countOpen(db.tenant(actor.merchantId)))),
     }),
     async apply({ actor, body, command }) {
       const { merchantId, sessionId } = actor

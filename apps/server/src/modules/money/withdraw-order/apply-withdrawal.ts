@@ -10,6 +10,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { armFirstTimer } from '../../../kernel/timers.ts'
 import { feeAfter, maxFor, ordersNow } from './quote.ts'
 import { type BarrierDeps, barrierOf, mustBeFree } from './payout-barrier.ts'
+import { type WithdrawLimits, withdrawLimits } from './withdraw-limits.ts'
 import type { PayoutCard, WithdrawDeps } from './withdraw-order.deps.ts'
 import { log } from './withdraw-order.log.ts'
 import { bookApplied } from './withdraw-order.money.ts'
@@ -43,8 +44,10 @@ export async function placeWithdrawal(
   { by, body, now }: Placing,
 ): Promise<WithdrawRecord> {
   await lockMerchant(tx)
-  const { card, ofMonth, merchantName } = await mustBeAllowed(deps, tx, { body, now })
-  const { feeFen } = feeAfter(ofMonth, card.isPublic)
+  const limits = withdrawLimits(tx)
+  const { card, ofMonth, merchantName } = await mustBeAllowed(deps, tx, { body, limits, now })
+  const { feeFen } = feeAfter(limits, ofMonth, card.isPublic)
+  if (body.feeFen !== undefined && body.feeFen !== feeFen) refuse('fee.changed', { fee: formatYuan(feeFen, true) })
   const expiresAt = dueFrom(tx, 'withdraw.confirmMin', now)
   const order = await insertWithdraw(tx, {
     merchant_id: tx.merchantId,
@@ -78,7 +81,7 @@ export async function placeWithdrawal(
 async function mustBeAllowed(
   deps: ApplyDeps,
   tx: TenantTx,
-  { body, now }: Pick<Application, 'body' | 'now'>,
+  { body, limits, now }: Pick<Application, 'body' | 'now'> & { readonly limits: WithdrawLimits },
 ): Promise<{ card: PayoutCard; ofMonth: number; merchantName: string }> {
   const [, , { today, ofMonth }, found, merchantName] = await together([
     mustHaveOldPhones(deps.changedPhoneAt, tx, now),
@@ -87,16 +90,12 @@ async function mustBeAllowed(
     deps.cardOf(tx, body.bankCardId),
     deps.merchantName(tx),
   ])
-  if (today.count >= withdrawParameters.perDay)
-    refuse('limit.exceeded', {
-      limit: said(
-        `每天最多提现 ${withdrawParameters.perDay} 次`,
-        `at most ${withdrawParameters.perDay} withdrawals a day`,
-      ),
-    })
+  const { perDay } = limits
+  if (today.count >= perDay)
+    refuse('limit.exceeded', { limit: said(`每天最多提现 ${perDay} 次`, `at most ${perDay} withdrawals a day`) })
   const card = found ?? refuse('record.notFound')
-  mustBeInRange(body.amountFen, maxFor(card.isPublic))
-  mustFitIntoDay(today.amountFen + body.amountFen)
+  mustBeInRange(body.amountFen, limits.minFen, maxFor(limits, card.isPublic))
+  mustFitIntoDay(today.amountFen + body.amountFen, limits.perDayFen)
   if (!card.isPublic && now.getTime() - card.boundAt.getTime() < withdrawParameters.cardCooldownMs)
     refuse('bankCard.coolingDown')
   return { card, ofMonth, merchantName }
@@ -121,8 +120,7 @@ const phoneBarrier = (changedAt: Date | null, now: Date): Said | null =>
     ? said('更换手机后 24 小时内不能提现', 'no withdrawals for 24 hours after the phone was changed')
     : null
 
-function mustBeInRange(amountFen: number, maxFen: number): void {
-  const { minFen } = withdrawParameters
+function mustBeInRange(amountFen: number, minFen: number, maxFen: number): void {
   if (amountFen < minFen)
     refuse('limit.exceeded', {
       limit: said(`每笔至少 ${formatYuan(minFen, true)} 元`, `at least ¥${formatYuan(minFen, true)} each`),
@@ -133,9 +131,8 @@ function mustBeInRange(amountFen: number, maxFen: number): void {
     })
 }
 
-/** What a day may take in all, which three orders to a public account could exceed. */
-function mustFitIntoDay(amountFen: number): void {
-  const { perDayFen } = withdrawParameters
+/** What a day may take in all, which the orders of a day to a public account could exceed. */
+function mustFitIntoDay(amountFen: number, perDayFen: number): void {
   if (amountFen > perDayFen)
     refuse('limit.exceeded', {
       limit: said(`每天最多提现 ${formatYuan(perDayFen, true)} 元`, `at most ¥${formatYuan(perDayFen, true)} a day`),

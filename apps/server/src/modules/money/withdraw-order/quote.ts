@@ -3,13 +3,16 @@ import { type Api, type DataOf, dayOf, said, type Said, spoken, startOfDay } fro
 import type { TenantDb, TenantTx } from '@merchant/database'
 import { balanceOf } from '@merchant/ledger'
 import { countOrders } from './withdraw-order.store.ts'
-import { withdrawParameters } from './withdraw-order.parameters.ts'
+import { type WithdrawLimits, withdrawLimits } from './withdraw-limits.ts'
 
 type Quote = DataOf<Api['withdrawOrder']['quote']>
 
-/** Fee in 分: none to a company's own account, else the first three of a month are free, then a fixed one that is never the whole amount. */
-export function feeAfter(ofMonth: number, isPublic: boolean): { feeFen: number; freeLeft: number } {
-  const { freePerMonth, feeFen } = withdrawParameters
+/** Fee in 分: none to a company's own account, else the first of a month are free, then a fixed one that is never the whole amount. */
+export function feeAfter(
+  { freePerMonth, feeFen }: WithdrawLimits,
+  ofMonth: number,
+  isPublic: boolean,
+): { feeFen: number; freeLeft: number } {
   const freeLeft = Math.max(0, freePerMonth - ofMonth)
   return { feeFen: isPublic || freeLeft > 0 ? 0 : feeFen, freeLeft }
 }
@@ -21,11 +24,12 @@ export function ordersNow(db: TenantDb | TenantTx, now: Date) {
 }
 
 /** The most that one order may take to this kind of account. */
-export const maxFor = (isPublic: boolean): number =>
-  isPublic ? withdrawParameters.maxPublicFen : withdrawParameters.maxFen
+export const maxFor = ({ maxPublicFen, maxFen }: WithdrawLimits, isPublic: boolean): number =>
+  isPublic ? maxPublicFen : maxFen
 
 /** What of a day's amount is left after so much. */
-export const fenLeftAfter = (todayFen: number): number => Math.max(0, withdrawParameters.perDayFen - todayFen)
+export const fenLeftAfter = ({ perDayFen }: WithdrawLimits, todayFen: number): number =>
+  Math.max(0, perDayFen - todayFen)
 
 interface Asked {
   readonly amountFen: number
@@ -36,16 +40,17 @@ interface Asked {
 }
 
 export async function quote(db: TenantDb, { amountFen, isPublic, barrier, now }: Asked): Promise<Quote> {
-  const { minFen, perDay } = withdrawParameters
+  const limits = withdrawLimits(db)
+  const { minFen, perDay } = limits
   const [availableFen, { ofMonth, today }] = await Promise.all([balanceOf(db, 'M_AVAILABLE'), ordersNow(db, now)])
-  const { feeFen, freeLeft } = feeAfter(ofMonth, isPublic)
-  const fenLeftToday = fenLeftAfter(today.amountFen)
+  const { feeFen, freeLeft } = feeAfter(limits, ofMonth, isPublic)
+  const fenLeftToday = fenLeftAfter(limits, today.amountFen)
   return {
     availableFen,
     feeFen,
     arriveFen: Math.max(0, amountFen - feeFen),
     minFen,
-    maxFen: Math.min(maxFor(isPublic), availableFen, fenLeftToday),
+    maxFen: Math.min(maxFor(limits, isPublic), availableFen, fenLeftToday),
     ordersLeftToday: Math.max(0, perDay - today.count),
     fenLeftToday,
     freeLeftThisMonth: freeLeft,

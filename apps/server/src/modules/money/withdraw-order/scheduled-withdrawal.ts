@@ -8,6 +8,7 @@ import { disarmTimer } from '../../../kernel/timers.ts'
 import { type ApplyDeps, placeWithdrawal } from './apply-withdrawal.ts'
 import { mustBeFree } from './payout-barrier.ts'
 import { fenLeftAfter, maxFor, ordersNow } from './quote.ts'
+import { withdrawLimits } from './withdraw-limits.ts'
 import { log } from './withdraw-order.log.ts'
 import { riskColumns, riskOf } from './withdraw-order.risk.ts'
 import { move } from './withdraw-order.store.ts'
@@ -34,9 +35,10 @@ export async function withdrawBySchedule(
   await mustBeFree(deps, tx)
   const card = (await deps.cardOf(tx, bankCardId)) ?? refuse('record.notFound')
   const [available, { today }] = await together([balanceOf(tx, 'M_AVAILABLE'), ordersNow(tx, now)])
-  const leftTodayFen = fenLeftAfter(today.amountFen)
+  const limits = withdrawLimits(tx)
+  const leftTodayFen = fenLeftAfter(limits, today.amountFen)
   if (leftTodayFen < minFen) refuse('limit.exceeded', { limit: usedUp(leftTodayFen) })
-  const amountFen = Math.min(available - keepFen, maxFor(card.isPublic), leftTodayFen)
+  const amountFen = Math.min(available - keepFen, maxFor(limits, card.isPublic), leftTodayFen)
   if (amountFen < minFen) refuse('limit.exceeded', { limit: tooLittle(available, keepFen, minFen) })
   const body = { amountFen, bankCardId, remark: '自动提现' }
   const placed = await placeWithdrawal(deps, tx, { by: { userId, actor: system }, body, now })

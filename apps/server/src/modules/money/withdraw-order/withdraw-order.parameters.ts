@@ -1,4 +1,4 @@
-// The limits, fees and deadlines of withdrawals.
+// The deadlines and watchfulness of withdrawals; what one may be and costs is the platform's to say (withdraw-limits.ts).
 import { WITHDRAW_BOUNCE_DAYS } from '@merchant/contract'
 
 const MINUTE = 60_000
@@ -7,14 +7,6 @@ const DAY = 24 * HOUR
 
 export const withdrawParameters = {
   phoneCooldownMs: 24 * HOUR,
-  minFen: 1_000,
-  maxFen: 5_000_000,
-  /** To a company's own public account, where there is no fee either. */
-  maxPublicFen: 50_000_000,
-  perDay: 3,
-  perDayFen: 100_000_000,
-  freePerMonth: 3,
-  feeFen: 200,
   auditLineFen: 5_000_000,
   /** Wrong dynamic codes for one order; codes by SMS are bounded where they are kept. */
   otpTries: { max: 3, perMs: 3 * MINUTE },

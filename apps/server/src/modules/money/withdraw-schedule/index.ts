@@ -10,7 +10,7 @@ import { readSchedule } from './withdraw-schedule.store.ts'
 export function createWithdrawSchedules(deps: ScheduleDeps) {
   const { db, clock, limits } = deps
   const handlers: HandlersOf<Api['withdrawSchedule']> = {
-    info: ({ actor }) => readSchedule(db.tenant(actor.merchantId), limits.minFen),
+    info: ({ actor }) => readSchedule(db.tenant(actor.merchantId), limits().minFen),
     save: ({ actor, body, command }) =>
       db.transaction(actor.merchantId, (tx) =>
         once(tx, command, clock.now(), () => saveSchedule(deps, tx, { actor, body, command, now: clock.now() })),

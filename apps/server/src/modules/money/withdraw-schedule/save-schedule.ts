@@ -28,11 +28,12 @@ export async function saveSchedule(
 ): Promise<Shown> {
   await mustHaveProvenByCode(tx, actor, command, now)
   const card = (await cardOf(tx, body.bankCardId)) ?? refuse('record.notFound')
-  if (body.minFen < limits.minFen)
+  const { minFen } = limits()
+  if (body.minFen < minFen)
     refuse('limit.exceeded', {
       limit: said(
-        `最低提现金额至少 ${formatYuan(limits.minFen, true)} 元`,
-        `the minimum is at least ¥${formatYuan(limits.minFen, true)}`,
+        `最低提现金额至少 ${formatYuan(minFen, true)} 元`,
+        `the minimum is at least ¥${formatYuan(minFen, true)}`,
       ),
     })
   const before = await lockSchedule(tx)
@@ -70,7 +71,7 @@ export async function saveSchedule(
     `Set automatic withdrawals: ${when.en} to ${inBoth(card.bankName).en} ending in ${card.last4}, keeping ¥${keep}`,
   )
   await logAct(tx, { actor, action: 'withdrawSchedule.save', target: targetOf(id), summary }, now)
-  return readSchedule(tx, limits.minFen)
+  return readSchedule(tx, minFen)
 }
 
 export async function pauseSchedule(
@@ -88,7 +89,7 @@ export async function pauseSchedule(
   await disarmTimer(tx, 'withdrawSchedule.run', schedule.id, now)
   const summary = said('暂停自动提现', 'Paused automatic withdrawals')
   await logAct(tx, { actor, action: 'withdrawSchedule.pause', target: targetOf(schedule.id), summary }, now)
-  return readSchedule(tx, limits.minFen)
+  return readSchedule(tx, limits().minFen)
 }
 
 export const targetOf = (id: string) => ({ type: 'withdrawSchedule', id, no: '' })

@@ -23,7 +23,7 @@ export interface ScheduleDeps {
   /** Whether this person may still set schedules. */
   readonly maySchedule: (tx: TenantTx, userId: string) => Promise<boolean>
   readonly hasOpenDifference: (merchantId: string) => Promise<boolean>
-  readonly limits: { readonly minFen: number }
+  readonly limits: () => { readonly minFen: number }
   /**
    * A withdrawal that needs no code, joining the transaction: of what is available but for `keepFen`, up to the maximum of one.
    * Errors: refuses by the rules of every withdrawal, and with limit.exceeded when it would be less than `minFen`.

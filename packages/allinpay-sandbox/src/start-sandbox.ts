@@ -23,6 +23,9 @@ import { DEFAULT_SETTINGS, readSettings, type Settings } from './settings.ts'
 import { createStateStore, type StateStore } from './state-store.ts'
 import { openStorage } from './storage/open-storage.ts'
 
+/** Longer than a label of a name may be: it fails without anybody being asked. */
+const LOST_NAME = `${'lost-'.repeat(13)}.invalid`
+
 export interface SandboxOptions {
   /** A database of its own; the tables are made in a schema of their own when missing. */
   databaseUrl: string
@@ -50,6 +53,8 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** The gateway's address as a client configures it. */
   readonly gatewayUrl: string
+  /** The same gateway under a name that nobody can look up (故障 dnsFail). */
+  readonly lostGatewayUrl: string
   readonly adminUrl: string
   readonly adminToken: string
   /** The certificate replies and notifications are signed with. */
@@ -92,6 +97,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
     return {
       gatewayUrl: `${publicUrl}/gateway`,
+      lostGatewayUrl: `http://${LOST_NAME}/gateway`,
       adminUrl,
       adminToken,
       get certificatePem() {

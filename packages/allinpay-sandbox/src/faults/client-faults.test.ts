@@ -11,6 +11,8 @@ const databaseUrl = await createEmptyDatabase()
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 let sandbox: Sandbox
 let allinpay: Allinpay
+/** Its provider's name is known to nobody. */
+let lost: Allinpay
 let number = 0
 
 beforeAll(async () => {
@@ -18,15 +20,18 @@ beforeAll(async () => {
   await sandbox.registerApp({ ...APP, publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString() })
   const at = new Date().toISOString()
   await sandbox.admin.history(['buyer', 'shop'].map((bizUserId) => ({ op: 'member', at, bizUserId, ...PERSON })))
-  allinpay = createAllinpay({
-    ...APP,
-    gatewayUrl: sandbox.gatewayUrl,
-    privateKeyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    trustedCertsPem: [sandbox.certificatePem],
-    backUrl: 'http://127.0.0.1:1/notify',
-    industry: { code: '1914', name: '交易市场' },
-    clock: { now: () => new Date() },
-  })
+  const clientOf = (gatewayUrl: string) =>
+    createAllinpay({
+      ...APP,
+      gatewayUrl,
+      privateKeyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      trustedCertsPem: [sandbox.certificatePem],
+      backUrl: 'http://127.0.0.1:1/notify',
+      industry: { code: '1914', name: '交易市场' },
+      clock: { now: () => new Date() },
+    })
+  allinpay = clientOf(sandbox.gatewayUrl)
+  lost = clientOf(sandbox.lostGatewayUrl)
 })
 afterAll(async () => {
   await sandbox.stop()
@@ -39,8 +44,8 @@ afterEach(async () => {
   expect(await sandbox.admin.invariants()).toEqual([])
 })
 
-const collect = (orderNo: string) =>
-  allinpay.orders.collect({
+const collect = (orderNo: string, client = allinpay) =>
+  client.orders.collect({
     orderNo,
     payerNo: 'buyer',
     receivers: [{ memberNo: 'shop', amountFen: 100 }],
@@ -58,6 +63,14 @@ test('connectRefused is certain: nothing was sent, and the same number works onc
   await sandbox.admin.refuseConnections(true)
   expect(await collect(orderNo)).toEqual({ kind: 'unknown', reason: 'notSent' })
   await sandbox.admin.refuseConnections(false)
+  expect(await allinpay.orders.detail({ orderNo })).toMatchObject({ kind: 'refused', code: '40000' })
+  expect(await collect(orderNo)).toMatchObject({ kind: 'done' })
+})
+
+test('dnsFail is as certain: nobody was asked, and the same number works once the name is known again', async () => {
+  const orderNo = `F-${++number}`
+  expect(await collect(orderNo, lost)).toEqual({ kind: 'unknown', reason: 'notSent' })
+  expect(await lost.orders.detail({ orderNo })).toEqual({ kind: 'unknown', reason: 'notSent' })
   expect(await allinpay.orders.detail({ orderNo })).toMatchObject({ kind: 'refused', code: '40000' })
   expect(await collect(orderNo)).toMatchObject({ kind: 'done' })
 })

@@ -120,10 +120,7 @@ export const parameterMeanings: Readonly<Record<ParameterKey, LabelText>> = {
   'withdraw.perDay': ['每商户每自然日，撤销、驳回与失败的不计', 'Of each merchant, but for what came to nothing'],
   'withdraw.perDayFen': ['每商户每自然日，撤销、驳回与失败的不计', 'Of each merchant, but for what came to nothing'],
   'withdraw.freePerMonth': ['每商户每自然月，用完后按笔收取手续费', 'Of each merchant; then each has its fee'],
-  'withdraw.feeFen': [
-    '每笔从提现金额中扣除，对公账户不收；已申请的按申请时的手续费',
-    'Out of the amount of each, none to a public account; what was applied for keeps its own',
-  ],
+  'withdraw.feeFen': ['每笔从提现金额中扣除，对公账户不收', 'Out of the amount of each, none to a public account'],
   'withdraw.confirmMin': ['申请起，逾期取消', 'From the application; then it is cancelled'],
   'recharge.minFen': ['各种方式相同', 'By any way'],
   'recharge.maxCardFen': ['银行卡快捷、微信与支付宝扫码', 'By a bound card, WeChat or Alipay'],

@@ -17,18 +17,8 @@ interface NumberFieldProps {
 /** Inside a Form.Item, which hands it its value. */
 export function NumberField({ unit, value = null, onChange, ...rest }: NumberFieldProps): ReactNode {
   const say = useSay()
-  const suffix = say(parameterUnitTexts[unit])
   if (unit === 'FEN')
-    return (
-      <FenInput
-        {...rest}
-        autoFocus
-        style={{ width: 200 }}
-        suffix={suffix}
-        value={value}
-        onChange={(fen) => onChange?.(fen)}
-      />
-    )
+    return <FenInput {...rest} autoFocus style={{ width: 200 }} value={value} onChange={(fen) => onChange?.(fen)} />
   // Typed in hundredths of what is kept.
   const parts = unit === 'RATE' ? 100 : 1
   return (
@@ -37,7 +27,7 @@ export function NumberField({ unit, value = null, onChange, ...rest }: NumberFie
       autoFocus
       precision={unit === 'RATE' ? 2 : 0}
       style={{ width: 200 }}
-      suffix={suffix}
+      suffix={say(parameterUnitTexts[unit])}
       controls={false}
       value={value === null ? null : value / parts}
       onChange={(typed) => onChange?.(typed === null ? null : Math.round(typed * parts))}

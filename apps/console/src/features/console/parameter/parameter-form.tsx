@@ -45,9 +45,7 @@ export function ParameterForm({ row, onClose }: { readonly row: KnownRow; readon
         notice.success(t('saved', { name }))
       }}
     >
-      <p className="muted">
-        {say(parameterMeanings[key])}。{t('note')}
-      </p>
+      <p className="muted">{t('about', { meaning: say(parameterMeanings[key]), note: t('note') })}</p>
       <Form.Item
         name="value"
         label={t('newValue')}

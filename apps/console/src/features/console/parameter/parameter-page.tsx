@@ -99,7 +99,7 @@ function useColumns(actionsOf: (row: KnownRow) => RowAction[]): Column<KnownRow>
           {value !== parameterCatalogue[key].standard && <StatusTag tone="info">{t('isOther')}</StatusTag>}
         </span>
       ),
-      width: 180,
+      width: 170,
     },
     {
       key: 'standard',
@@ -107,7 +107,7 @@ function useColumns(actionsOf: (row: KnownRow) => RowAction[]): Column<KnownRow>
       onPhone: 'line',
       cell: ({ key }) =>
         t('amount', { count: parameterNumber(key, parameterCatalogue[key].standard), unit: unitOf(key) }),
-      width: 140,
+      width: 130,
     },
     {
       key: 'range',
@@ -119,7 +119,7 @@ function useColumns(actionsOf: (row: KnownRow) => RowAction[]): Column<KnownRow>
         if (choices !== null) return t('amount', { count: choices.join(t('or')), unit: unitOf(key) })
         return t('between', { min: parameterNumber(key, min), max: parameterNumber(key, max), unit: unitOf(key) })
       },
-      width: 210,
+      width: 200,
     },
     {
       key: 'changed',
@@ -133,7 +133,7 @@ function useColumns(actionsOf: (row: KnownRow) => RowAction[]): Column<KnownRow>
             {changed.name} <InstantText at={changed.at} />
           </>
         ),
-      width: 200,
+      width: 190,
     },
     {
       key: 'actions',

@@ -20,6 +20,7 @@ export const parameterPageTexts = defineTexts({
   history: ['修改记录', 'History'],
   changeTitle: ['修改“{name}”', 'Change “{name}”'],
   historyTitle: ['“{name}”的修改记录', 'History of “{name}”'],
+  about: ['{meaning}。{note}', '{meaning}. {note}'],
   newValue: ['新值', 'New value'],
   outside: ['须在 {min} 至 {max} 之间', 'From {min} to {max}'],
   reason: ['修改原因', 'Reason'],

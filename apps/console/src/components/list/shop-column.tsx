@@ -4,10 +4,15 @@ import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useLogin } from '../../session/session.ts'
 import type { Column } from './data-table.tsx'
 
+/** The names of the shops whose rows stand among each other, by id; null where all rows are of one. */
+export function useShopNames(): ReadonlyMap<string, string> | null {
+  const { shops, currentShopId } = useLogin()
+  return shops.length <= 1 || currentShopId !== null ? null : new Map(shops.map(({ id, name }) => [id, name]))
+}
+
 export function useShopColumn<Row extends { readonly shopId: string }>(): readonly Column<Row>[] {
   const shared = useText(sharedTexts)
-  const { shops, currentShopId } = useLogin()
-  if (shops.length <= 1 || currentShopId !== null) return []
-  const names = new Map(shops.map(({ id, name }) => [id, name]))
+  const names = useShopNames()
+  if (names === null) return []
   return [{ key: 'shop', title: shared('shop'), width: 120, cell: ({ shopId }) => names.get(shopId) ?? '' }]
 }

@@ -33,7 +33,9 @@ export function OrderBatch({ orders, onShip, onPaste, onAct, onDone }: OrderBatc
   const paste = useText(pasteShipTexts)
   const waybill = useText(waybillTexts)
   const tags = useText(orderTagsTexts)
-  const mayShip = useMay('saleOrder.ship')
+  const maySend = useMay('saleOrder.ship')
+  // Where all have left, the ways to send them would only say "0".
+  const mayShip = maySend && orders.some(({ status }) => status === 'TO_SHIP' || status === 'PART_SHIPPED')
   const mayNote = useMay('saleOrder.remark')
   const [asked, setAsked] = useState<'note' | 'tags' | 'extend' | 'waybills'>()
   const { isCopied, copy } = useCopy()
@@ -76,7 +78,7 @@ export function OrderBatch({ orders, onShip, onPaste, onAct, onDone }: OrderBatc
       <PrintMenu orders={orders} />
       {mayNote && <Button onClick={() => setAsked('note')}>{say('note')}</Button>}
       {mayNote && <Button onClick={() => setAsked('tags')}>{tags('tags')}</Button>}
-      {mayShip && running.length > 0 && <Button onClick={() => setAsked('extend')}>{say('extend')}</Button>}
+      {maySend && running.length > 0 && <Button onClick={() => setAsked('extend')}>{say('extend')}</Button>}
       <Button onClick={() => void copy(orders.map(({ orderNo }) => orderNo).join('\n'), null)}>
         {t(isCopied ? 'numbersCopied' : 'copyNumbers')}
       </Button>

@@ -4,7 +4,7 @@ import { MessageOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { CopyText } from '../../../components/value/copy-text.tsx'
 import type { Column } from '../../../components/list/data-table.tsx'
-import { useShopColumn } from '../../../components/list/shop-column.tsx'
+import { useShopNames } from '../../../components/list/shop-column.tsx'
 import { type RowAction, RowActions } from '../../../components/list/row-actions.tsx'
 import { useIsPhone } from '../../../components/layout/use-screen.ts'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
@@ -54,14 +54,14 @@ export function useSaleOrderColumns(acts: OrderActs, tab?: SaleOrderStage): read
   const mayRemark = useMay('saleOrder.remark')
   const actionsOf = useOrderActions(acts)
   const reveal = useReveal()
-  const shop = useShopColumn<SaleOrderRow>()
+  const shops = useShopNames()
   return [
     {
       key: 'no',
       title: t('orderNo'),
       sticky: 'start',
       onPhone: 'head',
-      width: 194,
+      width: 184,
       cell: (order) => (
         <>
           <OrderNo order={order} onOpen={acts.onOpen} />
@@ -81,8 +81,12 @@ export function useSaleOrderColumns(acts: OrderActs, tab?: SaleOrderStage): read
       grows: true,
       cell: (order) => <OrderGoodsLine items={order.items} />,
     },
-    ...shop,
-    { key: 'buyer', title: t('buyer'), width: 104, cell: (order) => <Buyer order={order} /> },
+    {
+      key: 'buyer',
+      title: shops === null ? t('buyer') : `${t('buyer')} / ${shared('shop')}`,
+      width: shops === null ? 104 : 116,
+      cell: (order) => <Buyer order={order} shop={shops?.get(order.shopId)} />,
+    },
     {
       key: 'receiver',
       title: t('receiver'),
@@ -101,7 +105,8 @@ export function useSaleOrderColumns(acts: OrderActs, tab?: SaleOrderStage): read
       key: 'remark',
       title: t('remark'),
       onPhone: 'line',
-      width: 104,
+      // The state, of all of them, has its words' width.
+      width: tab === undefined ? 88 : 104,
       cell: (order) => (
         <FlaggedRemark
           order={order}
@@ -110,7 +115,7 @@ export function useSaleOrderColumns(acts: OrderActs, tab?: SaleOrderStage): read
         />
       ),
     },
-    ...timeColumns(tab, t, shop.length > 0),
+    ...timeColumns(tab, t),
     {
       key: 'actions',
       title: shared('actions'),
@@ -128,7 +133,7 @@ function stateColumns(tab: SaleOrderStage | undefined, t: Say): readonly Column<
   if (tab === 'COMPLETED' || tab === 'CLOSED') return []
   if (tab === undefined)
     return [
-      { key: 'status', title: t('status'), onPhone: 'aside', width: 140, cell: (order) => <State order={order} /> },
+      { key: 'status', title: t('status'), onPhone: 'aside', width: 136, cell: (order) => <State order={order} /> },
     ]
   return [
     {
@@ -176,18 +181,31 @@ function OrderNo({ order, onOpen }: { order: SaleOrderRow; onOpen: OrderActs['on
 /** Once it has left nobody need know whether it was printed. */
 const isToShip = ({ status }: SaleOrderRow): boolean => status === 'TO_SHIP' || status === 'PART_SHIPPED'
 
-function Buyer({ order }: { order: SaleOrderRow }): ReactNode {
+interface BuyerProps {
+  readonly order: SaleOrderRow
+  /** Where it bought, among rows of several shops: a column of its own would push the last one off the screen. */
+  readonly shop: string | undefined
+}
+
+function Buyer({ order, shop }: BuyerProps): ReactNode {
   const t = useText(saleOrderTexts)
   const shared = useText(sharedTexts)
   const message = shared('labelled', { label: t('buyerRemark'), text: order.buyerRemark })
   return (
-    <span className="order-buyer">
-      <span>{order.buyerNickname}</span>
-      {order.buyerRemark !== '' && (
-        <span className="order-message" title={message}>
-          <MessageOutlined aria-hidden="true" />
-          <span className="visually-hidden">{message}</span>
-        </span>
+    <span className="order-from">
+      <span className="order-buyer">
+        <span>{order.buyerNickname}</span>
+        {order.buyerRemark !== '' && (
+          <span className="order-message" title={message}>
+            <MessageOutlined aria-hidden="true" />
+            <span className="visually-hidden">{message}</span>
+          </span>
+        )}
+      </span>
+      {shop !== undefined && (
+        <small className="order-shop muted" title={shop}>
+          {shop}
+        </small>
       )}
     </span>
   )
@@ -226,11 +244,8 @@ function Urged({ order: { urgedAt } }: { order: SaleOrderRow }): ReactNode {
 
 type TimeOf = 'createdAt' | 'paidAt' | 'shipDeadlineAt' | 'completedAt'
 
-/**
- * The time that the orders of a tab are worked by; by the others they can be sorted once their column was chosen.
- * @param isFull beside the rows' shops there is no room: those to ship are worked by the time that is left to them
- */
-function timeColumns(tab: SaleOrderStage | undefined, t: Say, isFull: boolean): readonly Column<SaleOrderRow>[] {
+/** The time that the orders of a tab are worked by; by the others they can be sorted once their column was chosen. */
+function timeColumns(tab: SaleOrderStage | undefined, t: Say): readonly Column<SaleOrderRow>[] {
   const titles: Readonly<Record<TimeOf, string>> = {
     createdAt: t('ordered'),
     paidAt: t('paidTime'),
@@ -247,7 +262,7 @@ function timeColumns(tab: SaleOrderStage | undefined, t: Say, isFull: boolean): 
   const rare = (sort: TimeOf): Column<SaleOrderRow> => ({ ...column(sort), isRare: true })
   switch (tab) {
     case 'TO_SHIP':
-      return [{ ...(isFull ? rare : column)('paidAt'), sortFirst: 'asc' }, rare('createdAt')]
+      return [{ ...column('paidAt'), sortFirst: 'asc' }, rare('createdAt')]
     case 'COMPLETED':
       return [column('completedAt'), rare('createdAt'), rare('paidAt')]
     case 'UNPAID':

@@ -91,7 +91,7 @@ export function ListPage<Data extends ListData>(props: ListPageProps<Data>): Rea
   return (
     <div className={`list-page${isWhole ? ' is-whole' : ''}`}>
       {isWhole ? (
-        <div className="list-page-head">
+        <div className={`list-page-head${(tabs?.options.length ?? 0) > FEW_TABS ? ' has-many-tabs' : ''}`}>
           {header}
           {tabBar}
         </div>
@@ -196,6 +196,9 @@ export function ListPage<Data extends ListData>(props: ListPageProps<Data>): Rea
 
 /** How many stand in all of them the tab says already. */
 const NO_INNER_TAB = 'EVERY'
+
+/** More of them take a line of their own, below the title and the page's actions. */
+const FEW_TABS = 11
 
 /** The tab that stands for all of them, wherever it is; where there is none, the first. */
 const wholeOf = (options: readonly Choice[]): string =>

@@ -6,13 +6,15 @@ import type { useSend } from '../../../api/use-endpoint.ts'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { Countdown } from '../../../components/value/countdown.tsx'
 import { CopyText } from '../../../components/value/copy-text.tsx'
+import { CellLines } from '../../../components/list/cell-lines.tsx'
 import type { Column } from '../../../components/list/data-table.tsx'
-import { useShopColumn } from '../../../components/list/shop-column.tsx'
+import { useShopNames } from '../../../components/list/shop-column.tsx'
 import { FenInput } from '../../../components/form/fen-input.tsx'
 import { InstantText } from '../../../components/value/instant-text.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { usePage, PageLink } from '../../../components/layout/page.tsx'
 import { type RowAction, RowActions } from '../../../components/list/row-actions.tsx'
+import { ShortTime } from '../../../components/value/short-time.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
@@ -29,6 +31,7 @@ import { goodsTemplateTexts } from './templates/goods-template.texts.ts'
 import { InlineCount, InlineEdit } from './inline-edit.tsx'
 import type { Move } from './use-goods-batch.tsx'
 import './goods.css'
+import './goods.cell.css'
 
 type Update = ReturnType<typeof useSend<typeof api.goods.update>>['send']
 const { priceFen: priceSchema, stock: stockSchema } = api.goods.save.body.shape.skus.element.shape
@@ -63,6 +66,7 @@ export function useGoodsColumns(
   const t = useText(goodsTexts)
   const shared = useText(sharedTexts)
   const mayEdit = useMay('goods.edit')
+  const shops = useShopNames()
   const isArranging = usePage().search.recommended === 'YES'
   const actionsOf = useGoodsActions(acts)
   return [
@@ -72,7 +76,7 @@ export function useGoodsColumns(
       cell: (row) => <GoodsCell row={row} isLink={mayEdit} onRecommend={onRecommend} />,
       sticky: 'start',
       onPhone: 'head',
-      width: 200,
+      width: 248,
       grows: true,
     },
     {
@@ -86,14 +90,12 @@ export function useGoodsColumns(
       ...(isArranging ? {} : { isRare: true as const }),
     },
     {
-      key: 'no',
-      title: t('goodsNo'),
-      cell: goodsNo,
-      onPhone: 'line',
-      width: 176,
+      key: 'category',
+      title: shops === null ? t('category') : `${t('category')} / ${shared('shop')}`,
+      cell: (row) => <CategoryCell row={row} shop={shops?.get(row.shopId)} />,
+      onPhone: shops === null ? 'none' : 'line',
+      width: shops === null ? 88 : 120,
     },
-    ...useShopColumn<GoodsRow>(),
-    { key: 'category', title: t('category'), cell: (row) => row.categoryName, onPhone: 'none', width: 80 },
     {
       key: 'price',
       title: t('price'),
@@ -122,7 +124,7 @@ export function useGoodsColumns(
       sort: 'sold',
       width: 64,
     },
-    { key: 'status', title: t('status'), cell: (row) => <GoodsStatus row={row} />, onPhone: 'aside', width: 112 },
+    { key: 'status', title: t('status'), cell: (row) => <GoodsStatus row={row} />, onPhone: 'aside', width: 136 },
     {
       key: 'completeness',
       title: t('completeness'),
@@ -138,7 +140,7 @@ export function useGoodsColumns(
       cell: updatedAt,
       onPhone: 'none',
       sort: 'updatedAt',
-      width: 148,
+      width: 100,
     },
     {
       key: 'createdAt',
@@ -160,15 +162,19 @@ export function useGoodsColumns(
   ]
 }
 
-const goodsNo = (row: GoodsRow): ReactNode => (
-  <small className="goods-minor">
-    <CopyText text={row.goodsNo} />
-  </small>
+interface CategoryCellProps {
+  readonly row: GoodsRow
+  /** Where they are sold, among rows of several shops. */
+  readonly shop: string | undefined
+}
+
+const CategoryCell = ({ row, shop }: CategoryCellProps): ReactNode => (
+  <CellLines below={shop}>{row.categoryName}</CellLines>
 )
 
 const updatedAt = (row: GoodsRow): ReactNode => (
   <small className="goods-minor">
-    <InstantText at={row.updatedAt} />
+    <ShortTime at={row.updatedAt} />
   </small>
 )
 
@@ -249,11 +255,16 @@ function GoodsCell({ row, isLink, onRecommend }: GoodsCellProps): ReactNode {
       ) : (
         <img src={row.cover.thumbnailUrl} alt="" width={28} height={28} loading="lazy" />
       )}
-      {isLink && row.allowedActions.includes('edit') ? (
-        <PageLink to={`/goods/edit/${row.id}`}>{row.title}</PageLink>
-      ) : (
-        <span className="goods-title">{row.title}</span>
-      )}
+      <span className="goods-words">
+        {isLink && row.allowedActions.includes('edit') ? (
+          <PageLink to={`/goods/edit/${row.id}`}>{row.title}</PageLink>
+        ) : (
+          <span className="goods-title">{row.title}</span>
+        )}
+        <small className="goods-minor">
+          <CopyText text={row.goodsNo} />
+        </small>
+      </span>
     </span>
   )
 }

@@ -1,13 +1,15 @@
 // The columns of the list of returns: what is asked for, of which goods, how long there is to answer it, and what to do.
-import { formatInstant, type ReturnRow, type ReturnTab } from '@merchant/contract'
+import { type ReturnRow, type ReturnTab } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { useIsPhone } from '../../../components/layout/use-screen.ts'
 import { PageLink } from '../../../components/layout/page.tsx'
+import { CellLines } from '../../../components/list/cell-lines.tsx'
 import type { Column } from '../../../components/list/data-table.tsx'
 import { type RowAction, RowActions } from '../../../components/list/row-actions.tsx'
-import { useShopColumn } from '../../../components/list/shop-column.tsx'
+import { useShopNames } from '../../../components/list/shop-column.tsx'
 import { CopyText } from '../../../components/value/copy-text.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
+import { ShortTime } from '../../../components/value/short-time.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { OrderGoodsLine } from '../sale-order/order-goods.tsx'
@@ -36,16 +38,16 @@ export function useReturnColumns(
 ): readonly Column<ReturnRow>[] {
   const t = useText(returnOrderTexts)
   const shared = useText(sharedTexts)
-  const shop = useShopColumn<ReturnRow>()
+  const shops = useShopNames()
   const actionsOf = useRowActions(onOpen, onAct)
   return [
     {
       key: 'no',
-      title: t('no'),
-      width: 194,
+      title: shops === null ? t('no') : `${t('no')} / ${shared('shop')}`,
+      width: 184,
       sticky: 'start',
       onPhone: 'head',
-      cell: (row) => <ReturnNo row={row} onOpen={onOpen} />,
+      cell: (row) => <ReturnNo row={row} shop={shops?.get(row.shopId)} onOpen={onOpen} />,
     },
     {
       key: 'goods',
@@ -57,7 +59,6 @@ export function useReturnColumns(
         <OrderGoodsLine items={[{ title, specText, thumbnailUrl, quantity }]} />
       ),
     },
-    ...shop,
     { key: 'wish', title: t('wish'), width: 136, cell: (row) => <Wish row={row} /> },
     {
       key: 'amount',
@@ -111,19 +112,28 @@ function standingColumn({ tab, hasClock }: InTab, t: Say): readonly Column<Retur
   ]
 }
 
-function ReturnNo({ row, onOpen }: { readonly row: ReturnRow; readonly onOpen: (row: ReturnRow) => void }): ReactNode {
+interface ReturnNoProps {
+  readonly row: ReturnRow
+  /** Of which it is asked for, among rows of several shops. */
+  readonly shop: string | undefined
+  readonly onOpen: (row: ReturnRow) => void
+}
+
+function ReturnNo({ row, shop, onOpen }: ReturnNoProps): ReactNode {
   const t = useText(returnOrderTexts)
   return (
-    <CopyText text={row.returnNo}>
-      <button
-        type="button"
-        className="link-button nowrap"
-        aria-label={t('openReturn', { no: row.returnNo })}
-        onClick={() => onOpen(row)}
-      >
-        {row.returnNo}
-      </button>
-    </CopyText>
+    <CellLines below={shop}>
+      <CopyText text={row.returnNo}>
+        <button
+          type="button"
+          className="link-button nowrap"
+          aria-label={t('openReturn', { no: row.returnNo })}
+          onClick={() => onOpen(row)}
+        >
+          {row.returnNo}
+        </button>
+      </CopyText>
+    </CellLines>
   )
 }
 
@@ -152,16 +162,6 @@ function TwoLines({ children, below }: { readonly children: ReactNode; readonly 
         <small>{below}</small>
       </span>
     </span>
-  )
-}
-
-function ShortTime({ at }: { readonly at: string | null }): ReactNode {
-  return (
-    at !== null && (
-      <time dateTime={at} title={formatInstant(at)} className="tabular nowrap">
-        {formatInstant(at).slice(5, 16)}
-      </time>
-    )
   )
 }
 

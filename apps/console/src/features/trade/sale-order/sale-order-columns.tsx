@@ -3,10 +3,12 @@ import { formatInstant, type SaleOrderInfo, type SaleOrderRow, type SaleOrderSta
 import { MessageOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { CopyText } from '../../../components/value/copy-text.tsx'
+import { CellLines } from '../../../components/list/cell-lines.tsx'
 import type { Column } from '../../../components/list/data-table.tsx'
 import { useShopNames } from '../../../components/list/shop-column.tsx'
 import { type RowAction, RowActions } from '../../../components/list/row-actions.tsx'
 import { useIsPhone } from '../../../components/layout/use-screen.ts'
+import { ShortTime } from '../../../components/value/short-time.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
@@ -192,7 +194,7 @@ function Buyer({ order, shop }: BuyerProps): ReactNode {
   const shared = useText(sharedTexts)
   const message = shared('labelled', { label: t('buyerRemark'), text: order.buyerRemark })
   return (
-    <span className="order-from">
+    <CellLines below={shop}>
       <span className="order-buyer">
         <span>{order.buyerNickname}</span>
         {order.buyerRemark !== '' && (
@@ -202,12 +204,7 @@ function Buyer({ order, shop }: BuyerProps): ReactNode {
           </span>
         )}
       </span>
-      {shop !== undefined && (
-        <small className="order-shop muted" title={shop}>
-          {shop}
-        </small>
-      )}
-    </span>
+    </CellLines>
   )
 }
 
@@ -273,16 +270,6 @@ function timeColumns(tab: SaleOrderStage | undefined, t: Say): readonly Column<S
     case undefined:
       return [column('createdAt'), rare('paidAt'), { ...rare('shipDeadlineAt'), sortFirst: 'asc' }]
   }
-}
-
-function ShortTime({ at }: { at: string | null }): ReactNode {
-  return (
-    at !== null && (
-      <time dateTime={at} title={formatInstant(at)} className="tabular nowrap">
-        {formatInstant(at).slice(5, 16)}
-      </time>
-    )
-  )
 }
 
 /** What the order asks for and the user may do; otherwise a look at it. */

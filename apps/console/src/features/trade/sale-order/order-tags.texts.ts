@@ -10,6 +10,7 @@ export const orderTagsTexts = defineTexts({
     '选择或输入，回车添加；最多 {most} 个，每个不超过 {length} 字',
     'Choose or type, Enter adds; at most {most}, each up to {length} characters',
   ],
+  removeHint: ['选择要从这些订单上移除的标签', 'Choose what to take off these orders'],
   tooLong: ['每个标签不超过 {length} 字', 'At most {length} characters each'],
   none: ['还没有标签，输入后回车添加', 'No tags yet. Type one and press Enter'],
   saved: ['标签已保存', 'Tags saved'],

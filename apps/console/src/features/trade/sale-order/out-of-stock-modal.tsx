@@ -1,7 +1,7 @@
 // Gives back the money of what can't be sent, or of codes that nobody has redeemed: how many of each line, and what that is, in sight
 // before it is done.
 import { type api, formatYuan, type InputOf, outOfStockFen, type SaleOrderInfo } from '@merchant/contract'
-import { Checkbox, Form, Input, InputNumber } from 'antd'
+import { Button, Checkbox, Form, Input, InputNumber } from 'antd'
 import type { ReactNode } from 'react'
 import { FormModal } from '../../../components/form/form-modal.tsx'
 import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
@@ -63,6 +63,7 @@ export function OutOfStockModal({ order: asked, onDone, onDrop }: OutOfStockModa
       }}
     >
       <p className="muted">{t(words.means)}</p>
+      {waiting.length > 1 && <All label={t(words.all)} pieces={waiting.map(leftOf)} />}
       {waiting.map((item, at) => (
         <Form.Item
           key={item.id}
@@ -107,6 +108,7 @@ const ofGoods = {
   title: 'outTitle',
   means: 'outMeans',
   pieces: 'outPieces',
+  all: 'outAll',
   none: 'outNone',
   closes: 'outCloses',
   reason: 'outDefault',
@@ -116,11 +118,24 @@ const ofCodes = {
   title: 'dropTitle',
   means: 'dropMeans',
   pieces: 'dropPieces',
+  all: 'dropAll',
   none: 'dropNone',
   closes: 'dropCloses',
   reason: 'dropDefault',
   save: 'dropSave',
 } as const
+
+/** All that waits, of every line, with one press. */
+function All({ label, pieces }: { readonly label: string; readonly pieces: readonly number[] }): ReactNode {
+  const form = Form.useFormInstance<Values>()
+  return (
+    <p>
+      <Button size="small" onClick={() => form.setFieldsValue({ pieces: [...pieces] })}>
+        {label}
+      </Button>
+    </p>
+  )
+}
 
 interface RefundProps {
   readonly order: SaleOrderInfo

@@ -13,20 +13,22 @@ interface TagFieldProps {
   readonly name: string
   readonly label: string
   readonly isFirst?: boolean
+  /** How to fill it in; left out: how tags are written. */
+  readonly hint?: string
   /** A complaint about what is chosen beside others. */
   readonly refuse?: (tags: readonly string[], valueOf: (name: string) => unknown) => string | undefined
   readonly beside?: string
 }
 
 /** A field of a form; its value is a list of tags. */
-export function TagField({ name, label, isFirst = false, refuse, beside }: TagFieldProps): ReactNode {
+export function TagField({ name, label, isFirst = false, hint, refuse, beside }: TagFieldProps): ReactNode {
   const t = useText(orderTagsTexts)
   const names = useRead(api.saleOrder.tags, undefined, { quiet: true }).data
   return (
     <Form.Item
       name={name}
       label={label}
-      extra={t('hint', { most: MOST_TAGS, length: TAG_LENGTH })}
+      extra={hint ?? t('hint', { most: MOST_TAGS, length: TAG_LENGTH })}
       {...(beside === undefined ? {} : { dependencies: [beside] })}
       rules={[
         ({ getFieldValue }) => ({

@@ -66,7 +66,7 @@ export function BatchTagsModal({ count, isOpen, onDone, onTag }: BatchTagsModalP
       onSubmit={({ addTags = [], removeTags = [] }) => onTag({ addTags, removeTags })}
     >
       <TagField name="addTags" label={t('add')} isFirst beside="removeTags" refuse={refuse} />
-      <TagField name="removeTags" label={t('remove')} />
+      <TagField name="removeTags" label={t('remove')} hint={t('removeHint')} />
     </FormModal>
   )
 }

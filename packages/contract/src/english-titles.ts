@@ -400,6 +400,7 @@ export const englishTitles: Readonly<Record<string, string>> = {
   排序: 'Order',
   接口密钥: 'API key',
   手续费: 'Fee',
+  到账方式: 'Speed',
   提现金额: 'Amount',
   操作: 'Action',
   操作人: 'Actor',

@@ -140,6 +140,8 @@ export {
   parameterKeys,
   parameterMs,
   parameterNumber,
+  parameterText,
+  type ParameterWords,
   type ParameterTerms,
   type ParameterUnit,
   standardMs,
@@ -699,6 +701,8 @@ export type { ScheduleDay, WithdrawSchedule } from './endpoints/money/withdraw-s
 export {
   statusesIn,
   WITHDRAW_BOUNCE_DAYS,
+  withdrawSpeed,
+  type WithdrawSpeed,
   withdrawStatus,
   type WithdrawStatus,
   withdrawTab,

@@ -2,8 +2,8 @@
 import { formatYuan } from './money.ts'
 
 export type ParameterGroup = 'ORDER' | 'RETURN' | 'DISPUTE' | 'WITHDRAW' | 'RECHARGE' | 'MONEY' | 'GOODS' | 'ACCOUNT'
-/** FEN is kept in 分 and read and typed in 元, RATE in ten-thousandths and in per cent. */
-export type ParameterUnit = 'MINUTE' | 'HOUR' | 'DAY' | 'DEVICE' | 'ORDER' | 'WAYBILL' | 'FEN' | 'RATE'
+/** FEN is kept in 分 and read and typed in 元, RATE in ten-thousandths and in per cent; a SWITCH is 1 for on and 0 for off. */
+export type ParameterUnit = 'MINUTE' | 'HOUR' | 'DAY' | 'DEVICE' | 'ORDER' | 'WAYBILL' | 'FEN' | 'RATE' | 'SWITCH'
 
 /** In units of its own, always whole. */
 export interface ParameterTerms {
@@ -63,6 +63,8 @@ export const parameterCatalogue = {
   'withdraw.perDayFen': withdraw('FEN', 100_000_000, 100_000, 2_000_000_000),
   'withdraw.freePerMonth': withdraw('ORDER', 3, 0, 100),
   'withdraw.feeFen': withdraw('FEN', 200, 0, 500),
+  'withdraw.nextDay': { ...withdraw('SWITCH', 0, 0, 1), step: 1 },
+  'withdraw.sameDayFeeFen': withdraw('FEN', 0, 0, 400),
   'withdraw.confirmMin': withdraw('MINUTE', 10, 5, 30),
   'recharge.minFen': recharge('FEN', 100, 100, 100_000),
   'recharge.maxCardFen': recharge('FEN', 5_000_000, 100_000, 50_000_000),
@@ -114,6 +116,29 @@ export function parameterNumber(key: ParameterKey, value: number): string {
   return (unit === 'RATE' ? value / 100 : value).toLocaleString('en')
 }
 
+interface InBoth {
+  readonly 0: string
+  readonly 1: string
+}
+/** The labels' words, which travel apart from the numbers: Chinese and English. */
+export interface ParameterWords {
+  readonly units: Readonly<Record<ParameterUnit, InBoth>>
+  readonly off: InBoth
+  readonly on: InBoth
+}
+
+/** A value as people read it, with its unit, in both languages. */
+export function parameterText(
+  key: ParameterKey,
+  value: number,
+  { units, off, on }: ParameterWords,
+): readonly [chinese: string, english: string] {
+  const { unit }: ParameterTerms = parameterCatalogue[key]
+  const number = parameterNumber(key, value)
+  const whole = value === 0 ? off : on
+  return unit === 'SWITCH' ? [whole[0], whole[1]] : [`${number} ${units[unit][0]}`, `${number} ${units[unit][1]}`]
+}
+
 const unitMs: Readonly<Record<ParameterUnit, number>> = {
   MINUTE: 60_000,
   HOUR: 3_600_000,
@@ -123,6 +148,7 @@ const unitMs: Readonly<Record<ParameterUnit, number>> = {
   WAYBILL: Number.NaN,
   FEN: Number.NaN,
   RATE: Number.NaN,
+  SWITCH: Number.NaN,
 }
 
 /** So many of its units as a time. */

@@ -2461,6 +2461,7 @@ export interface WithdrawOrderTable {
   confirm_method: 'SMS' | 'TOTP' | 'SCHEDULE' | null
   confirm_ip: string | null
   bounced_at: Date | null
+  speed: Generated<'D0' | 'D1'>
 }
 
 export interface WithdrawOrderEventTable {

@@ -38,7 +38,7 @@ import { rechargeStatus, rechargeTarget } from '../endpoints/money/recharge-stat
 import { cardKind, cardStatus, cardType, walletState } from '../endpoints/money/wallet.ts'
 import { keptConfirmation } from '../endpoints/money/withdraw-facts.ts'
 import { scheduleOutcome, scheduleState } from '../endpoints/money/withdraw-schedule.ts'
-import { withdrawStatus, withdrawTab } from '../endpoints/money/withdraw-status.ts'
+import { withdrawSpeed, withdrawStatus, withdrawTab } from '../endpoints/money/withdraw-status.ts'
 import { attributeInput, attributeKind } from '../endpoints/trade/attributes.ts'
 import { noReasonReturn } from '../endpoints/trade/category.ts'
 import { chargeMode, freightKind, freightLogic, freightWay } from '../endpoints/trade/freight-terms.ts'
@@ -279,6 +279,7 @@ export const dictionary = {
   taxpayerType: entries(taxpayerType, words.taxpayerTexts),
   walletState: entries(walletState, words.walletStateLabels),
   withdrawConfirmation: entries(keptConfirmation, words.confirmationTexts),
+  withdrawSpeed: entries(withdrawSpeed, words.withdrawSpeedTexts),
   withdrawStatus: entries(withdrawStatus, words.withdrawLabels),
   withdrawTab: entries(withdrawTab, words.withdrawTabTexts),
 } as const satisfies Readonly<Record<string, readonly Entry[]>>

@@ -1,5 +1,5 @@
 // What the platform's parameters are called, and what each of them does.
-import type { ParameterGroup, ParameterKey, ParameterUnit } from '../parameters.ts'
+import type { ParameterGroup, ParameterKey, ParameterUnit, ParameterWords } from '../parameters.ts'
 import type { LabelText, LabelTexts } from './label.ts'
 
 export const parameterGroupTexts: LabelTexts<ParameterGroup> = {
@@ -22,7 +22,11 @@ export const parameterUnitTexts: LabelTexts<ParameterUnit> = {
   WAYBILL: ['张', 'waybills'],
   FEN: ['元', 'yuan'],
   RATE: ['%', '%'],
+  SWITCH: ['', ''],
 }
+
+/** What a value is read with. */
+export const parameterWords: ParameterWords = { units: parameterUnitTexts, off: ['关闭', 'Off'], on: ['开启', 'On'] }
 
 export const parameterTexts: LabelTexts<ParameterKey> = {
   'order.payExpireMin': ['订单付款期限', 'Time to pay an order'],
@@ -51,6 +55,8 @@ export const parameterTexts: LabelTexts<ParameterKey> = {
   'withdraw.perDayFen': ['每日提现总额', 'Withdrawn in a day'],
   'withdraw.freePerMonth': ['每月免手续费提现', 'Free withdrawals a month'],
   'withdraw.feeFen': ['提现手续费', 'Fee of a withdrawal'],
+  'withdraw.nextDay': ['提现可选次日到账', 'Arrival on the next day'],
+  'withdraw.sameDayFeeFen': ['当日到账加收', 'Added for the same day'],
   'withdraw.confirmMin': ['提现确认期限', 'Time to confirm a withdrawal'],
   'recharge.minFen': ['充值每笔最低', 'Least of one recharge'],
   'recharge.maxCardFen': ['快捷与扫码充值每笔最高', 'Most of one by card or QR code'],
@@ -121,6 +127,14 @@ export const parameterMeanings: Readonly<Record<ParameterKey, LabelText>> = {
   'withdraw.perDayFen': ['每商户每自然日，撤销、驳回与失败的不计', 'Of each merchant, but for what came to nothing'],
   'withdraw.freePerMonth': ['每商户每自然月，用完后按笔收取手续费', 'Of each merchant; then each has its fee'],
   'withdraw.feeFen': ['每笔从提现金额中扣除，对公账户不收', 'Out of the amount of each, none to a public account'],
+  'withdraw.nextDay': [
+    '商户提现时可选当日或次日到账，自动提现仍为当日',
+    'Merchants choose it; automatic ones stay of the same day',
+  ],
+  'withdraw.sameDayFeeFen': [
+    '每笔当日到账另加，免手续费的亦同；对公账户不收',
+    'To each of the same day, free ones too; none to a public account',
+  ],
   'withdraw.confirmMin': ['申请起，逾期取消', 'From the application; then it is cancelled'],
   'recharge.minFen': ['各种方式相同', 'By any way'],
   'recharge.maxCardFen': ['银行卡快捷、微信与支付宝扫码', 'By a bound card, WeChat or Alipay'],

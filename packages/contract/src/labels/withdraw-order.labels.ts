@@ -1,7 +1,7 @@
 // Withdrawals and their schedules.
 import type { ScheduleOutcome, ScheduleState } from '../endpoints/money/withdraw-schedule.ts'
 import type { WithdrawConfirmation } from '../endpoints/money/withdraw-facts.ts'
-import type { WithdrawStatus, WithdrawTab } from '../endpoints/money/withdraw-status.ts'
+import type { WithdrawSpeed, WithdrawStatus, WithdrawTab } from '../endpoints/money/withdraw-status.ts'
 import type { Labels, LabelTexts } from './label.ts'
 
 export const withdrawLabels: Labels<WithdrawStatus> = {
@@ -14,6 +14,11 @@ export const withdrawLabels: Labels<WithdrawStatus> = {
   REJECTED: { text: ['已驳回', 'Rejected'], tone: 'danger' },
   CANCELED: { text: ['已撤销', 'Cancelled'], tone: 'neutral' },
   BOUNCED: { text: ['已退票', 'Sent back'], tone: 'danger' },
+}
+
+export const withdrawSpeedTexts: LabelTexts<WithdrawSpeed> = {
+  D0: ['当日到账', 'Same day'],
+  D1: ['次日到账', 'Next day'],
 }
 
 /** A merchant's tabs. */

@@ -7,9 +7,9 @@ import { idSchema, versionSchema } from '../../ids.ts'
 import { balanceFenSchema, fenSchema } from '../../money.ts'
 import { listBody, listData } from '../../paging.ts'
 import { smsCodeSchema, textSchema } from '../../rules.ts'
-import { instantSchema } from '../../time.ts'
+import { daySchema, instantSchema } from '../../time.ts'
 import { withdrawConfirmMethod, withdrawFacts, withdrawReview } from './withdraw-facts.ts'
-import { withdrawStatus, withdrawTab } from './withdraw-status.ts'
+import { withdrawSpeed, withdrawStatus, withdrawTab } from './withdraw-status.ts'
 
 /**
  * Why a payout waits: the provider and the ledger differ, or could not be compared, a difference of a day's statement is still
@@ -42,7 +42,10 @@ const withdrawRow = z.object({
   remark: z.string(),
   appliedAt: instantSchema,
   confirmExpiresAt: instantSchema.nullable(),
+  speed: withdrawSpeed,
   paidAt: instantSchema.nullable(),
+  /** The day by which its bank should have paid; null before it is sent. */
+  expectedOn: daySchema.nullable(),
   arrivedAt: instantSchema.nullable(),
   /** When the bank sent back what had arrived; what is back is what had arrived. */
   bouncedAt: instantSchema.nullable(),
@@ -89,6 +92,7 @@ const decisionRefusals = [
 const applyBody = z.strictObject({
   amountFen: fenSchema(1).meta({ title: '提现金额' }),
   bankCardId: idSchema.meta({ title: '银行卡' }),
+  speed: withdrawSpeed.default('D0').meta({ title: '到账方式' }),
   /** As it was shown: another one is refused, so that nobody pays a fee that was never seen. */
   feeFen: fenSchema().optional().meta({ title: '手续费' }),
   remark: textSchema(0, 50)
@@ -141,6 +145,7 @@ export const withdrawOrder = {
       amountFen: fenSchema(0).default(0).meta({ title: '提现金额' }),
       /** A company's public account has another maximum and no fee. */
       bankCardId: idSchema.optional().meta({ title: '银行卡' }),
+      speed: withdrawSpeed.default('D0').meta({ title: '到账方式' }),
     }),
     data: z.object({
       availableFen: z.int(),
@@ -153,6 +158,8 @@ export const withdrawOrder = {
       fenLeftToday: z.int(),
       freeLeftThisMonth: z.int(),
       arrival: z.string(),
+      /** Those that the platform offers, each with its fee; one of them: there is nothing to choose. */
+      speeds: z.array(z.object({ speed: withdrawSpeed, feeFen: z.int(), arrival: z.string() })),
       /** Why nothing at all can be withdrawn now, whatever the amount: debt, the wallet, papers, a phone that was changed. */
       barrier: z.string().nullable(),
     }),

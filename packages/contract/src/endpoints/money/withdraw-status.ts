@@ -1,4 +1,5 @@
 // The states of a withdrawal.
+import { telling } from '../../said.ts'
 import { z } from 'zod'
 
 export const withdrawStatus = z.enum([
@@ -14,6 +15,10 @@ export const withdrawStatus = z.enum([
   'BOUNCED',
 ])
 export type WithdrawStatus = z.output<typeof withdrawStatus>
+
+/** How fast its bank is asked to pay: on the day on which it is sent, or on the next. */
+export const withdrawSpeed = z.enum(['D0', 'D1'], { error: telling('没有这种到账方式', 'There is no such speed') })
+export type WithdrawSpeed = z.output<typeof withdrawSpeed>
 
 /** As a merchant looks at them: what waits for whom, what is on its way, and what came of it. */
 export const withdrawTab = z.enum(['WAIT_CONFIRM', 'AUDITING', 'PAYING_OUT', 'SUCCESS', 'NOT_ARRIVED', 'CANCELED'])

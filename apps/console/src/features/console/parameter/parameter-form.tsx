@@ -1,6 +1,6 @@
 // One parameter is changed: another value between its bounds, and why.
-import { api, parameterCatalogue, parameterChoices, parameterNumber } from '@merchant/contract'
-import { parameterMeanings, parameterTexts, parameterUnitTexts } from '@merchant/contract/labels'
+import { api, parameterCatalogue, parameterChoices, parameterNumber, parameterText } from '@merchant/contract'
+import { parameterMeanings, parameterTexts, parameterUnitTexts, parameterWords } from '@merchant/contract/labels'
 import { Form, Input, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { useSend } from '../../../api/use-endpoint.ts'
@@ -56,10 +56,7 @@ export function ParameterForm({ row, onClose }: { readonly row: KnownRow; readon
           <NumberField unit={unit} />
         ) : (
           <Radio.Group
-            options={choices.map((value) => ({
-              value,
-              label: `${parameterNumber(key, value)} ${say(parameterUnitTexts[unit])}`,
-            }))}
+            options={choices.map((value) => ({ value, label: say(parameterText(key, value, parameterWords)) }))}
           />
         )}
       </Form.Item>

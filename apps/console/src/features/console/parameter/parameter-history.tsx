@@ -1,6 +1,6 @@
 // What became of one parameter: every change with who made it, when and why, the newest first.
-import { api, parameterCatalogue, type ParameterKey, parameterNumber } from '@merchant/contract'
-import { parameterTexts, parameterUnitTexts } from '@merchant/contract/labels'
+import { api, type ParameterKey, parameterText } from '@merchant/contract'
+import { parameterTexts, parameterWords } from '@merchant/contract/labels'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { EmptyState } from '../../../components/layout/empty-state.tsx'
@@ -19,8 +19,7 @@ export function ParameterHistory({ parameter, onClose }: ParameterHistoryProps):
   const t = useText(parameterPageTexts)
   const say = useSay()
   const { data, error, refresh } = useRead(api.parameter.changes, { key: parameter }, { quiet: true })
-  const unit = say(parameterUnitTexts[parameterCatalogue[parameter].unit])
-  const number = (value: number) => parameterNumber(parameter, value)
+  const shown = (value: number) => say(parameterText(parameter, value, parameterWords))
   return (
     <SideDrawer title={t('historyTitle', { name: say(parameterTexts[parameter]) })} open onClose={onClose} width={480}>
       {error !== null && data === undefined && <ReadFailure error={error} onRetry={refresh} />}
@@ -28,7 +27,7 @@ export function ParameterHistory({ parameter, onClose }: ParameterHistoryProps):
       <ol className="parameter-history">
         {data?.map(({ id, before, after, reason, name, at }) => (
           <li key={id}>
-            <strong className="tabular">{t('from', { before: number(before), after: number(after), unit })}</strong>
+            <strong className="tabular">{t('from', { before: shown(before), after: shown(after) })}</strong>
             <span>{reason}</span>
             <small className="muted">
               {name} <InstantText at={at} />

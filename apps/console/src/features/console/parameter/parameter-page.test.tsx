@@ -120,6 +120,20 @@ it('shows and takes money in yuan and rates in per cent, and sends fen and ten-t
   )
 })
 
+it('switches what is on or off, and says it in words', async () => {
+  await open()
+  const row = rowOf('提现可选次日到账')
+  expect([row.getAllByText('关闭').length, row.getByText('关闭、开启').textContent]).toEqual([2, '关闭、开启'])
+  fireEvent.click(row.getByRole('button', { name: /修改$/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('radio', { name: '开启' }))
+  fireEvent.change(dialog.getByLabelText('修改原因'), { target: { value: '渠道开通次日到账' } })
+  fireEvent.click(dialog.getByRole('button', { name: /^修\s?改$/ }))
+  await waitFor(() =>
+    expect(app.server.inputsOf(api.parameter.change)).toMatchObject([{ key: 'withdraw.nextDay', value: 1 }]),
+  )
+})
+
 it('tells the history of one, and lets whoever only looks change nothing', async () => {
   const looks = { ...operatorLogin, permissions: ['parameter.view' as const] }
   await open(
@@ -137,6 +151,6 @@ it('tells the history of one, and lets whoever only looks change nothing', async
     ]),
   )
   expect(await screen.findByText('双十一付款高峰')).toBeTruthy()
-  expect(screen.getByText('30 → 60 分钟')).toBeTruthy()
+  expect(screen.getByText('30 分钟 → 60 分钟')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^修改$/ })).toBeNull()
 })

@@ -7,9 +7,16 @@ import {
   type ParameterGroup,
   type ParameterKey,
   parameterNumber,
+  parameterText,
   type ParameterRow,
 } from '@merchant/contract'
-import { parameterGroupTexts, parameterMeanings, parameterTexts, parameterUnitTexts } from '@merchant/contract/labels'
+import {
+  parameterGroupTexts,
+  parameterMeanings,
+  parameterTexts,
+  parameterUnitTexts,
+  parameterWords,
+} from '@merchant/contract/labels'
 import { type ReactNode, useState } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
@@ -95,7 +102,7 @@ function useColumns(actionsOf: (row: KnownRow) => RowAction[]): Column<KnownRow>
       onPhone: 'aside',
       cell: ({ key, value }) => (
         <span className="parameter-value">
-          <strong className="tabular">{t('amount', { count: parameterNumber(key, value), unit: unitOf(key) })}</strong>
+          <strong className="tabular">{say(parameterText(key, value, parameterWords))}</strong>
           {value !== parameterCatalogue[key].standard && <StatusTag tone="info">{t('isOther')}</StatusTag>}
         </span>
       ),
@@ -105,8 +112,7 @@ function useColumns(actionsOf: (row: KnownRow) => RowAction[]): Column<KnownRow>
       key: 'standard',
       title: t('standard'),
       onPhone: 'line',
-      cell: ({ key }) =>
-        t('amount', { count: parameterNumber(key, parameterCatalogue[key].standard), unit: unitOf(key) }),
+      cell: ({ key }) => say(parameterText(key, parameterCatalogue[key].standard, parameterWords)),
       width: 130,
     },
     {
@@ -114,8 +120,9 @@ function useColumns(actionsOf: (row: KnownRow) => RowAction[]): Column<KnownRow>
       title: t('range'),
       onPhone: 'line',
       cell: ({ key }) => {
-        const { min, max } = parameterCatalogue[key]
+        const { min, max, unit } = parameterCatalogue[key]
         const choices = parameterChoices(key)
+        if (unit === 'SWITCH') return choices?.map((one) => say(parameterText(key, one, parameterWords))).join(t('or'))
         if (choices !== null) return t('amount', { count: choices.join(t('or')), unit: unitOf(key) })
         return t('between', { min: parameterNumber(key, min), max: parameterNumber(key, max), unit: unitOf(key) })
       },

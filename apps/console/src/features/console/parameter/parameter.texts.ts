@@ -27,5 +27,5 @@ export const parameterPageTexts = defineTexts({
   reasonHint: ['写入修改记录与平台日志', 'Kept in the history and in the platform’s log'],
   saved: ['已修改“{name}”', '“{name}” was changed'],
   noHistory: ['还没有修改过', 'It was never changed'],
-  from: ['{before} → {after} {unit}', '{before} → {after} {unit}'],
+  from: ['{before} → {after}', '{before} → {after}'],
 })

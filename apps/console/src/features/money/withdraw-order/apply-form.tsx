@@ -1,5 +1,5 @@
 // How much, to which card, and what it costs before one asks for it.
-import { api, type DataOf, type Fen, formatYuan, MAX_AMOUNT_FEN } from '@merchant/contract'
+import { api, type DataOf, type Fen, formatYuan, MAX_AMOUNT_FEN, type WithdrawSpeed } from '@merchant/contract'
 import { Button, Form, Input } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
@@ -12,6 +12,7 @@ import { useAppForm } from '../../../components/form/use-app-form.ts'
 import { useText } from '../../../i18n/text.ts'
 import { CardChoice } from './card-choice.tsx'
 import { QuoteLines } from './quote-lines.tsx'
+import { SpeedChoice } from './speed-choice.tsx'
 import { useSettled } from '../../../components/form/use-settled.ts'
 import { isImpossible, NothingToApplyFor, type Quote } from './nothing-to-apply-for.tsx'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
@@ -21,6 +22,7 @@ export interface Application {
   readonly amountFen: Fen
   readonly bankCardId: string
   readonly remark: string
+  readonly speed: WithdrawSpeed
   /** As it was shown; undefined while it was not. */
   readonly feeFen?: Fen
 }
@@ -56,7 +58,7 @@ function AmountForm({ cards, onApply }: AmountFormProps): ReactNode {
   const t = useText(withdrawOrderTexts)
   const apply = async (application: Application) => {
     try {
-      await onApply({ ...application, ...(isQuoted ? { feeFen: limits.feeFen } : {}) })
+      await onApply({ ...application, speed, ...(isQuoted ? { feeFen: limits.feeFen } : {}) })
     } catch (error) {
       // What stands there may be no longer so.
       void quote.refresh()
@@ -69,10 +71,11 @@ function AmountForm({ cards, onApply }: AmountFormProps): ReactNode {
   const amountFen = Form.useWatch('amountFen', form)
   const asked = useSettled(Math.min(amountFen ?? 0, MAX_AMOUNT_FEN), SETTLES_MS)
   const bankCardId = Form.useWatch('bankCardId', form) ?? first?.id
+  const speed = Form.useWatch('speed', form) ?? 'D0'
   const isPublic = cards.find(({ id }) => id === bankCardId)?.kind === 'PUBLIC'
   const quote = useRead(
     api.withdrawOrder.quote,
-    { amountFen: asked, ...(bankCardId === undefined ? {} : { bankCardId }) },
+    { amountFen: asked, speed, ...(bankCardId === undefined ? {} : { bankCardId }) },
     { keepPrevious: true },
   )
   useEffect(() => {
@@ -87,13 +90,18 @@ function AmountForm({ cards, onApply }: AmountFormProps): ReactNode {
   return (
     <Form<Application>
       {...formProps}
-      initialValues={{ remark: '', ...(first === undefined ? {} : { bankCardId: first.id }) }}
+      initialValues={{ remark: '', speed: 'D0', ...(first === undefined ? {} : { bankCardId: first.id }) }}
       disabled={isBusy}
     >
       <AmountField limits={limits} isDisabled={isBusy} />
       <Form.Item name="bankCardId" label={t('card')} rules={[{ required: true, message: t('cardMissing') }]}>
         <CardChoice cards={cards} />
       </Form.Item>
+      {limits !== undefined && limits.speeds.length > 1 && (
+        <Form.Item name="speed" label={t('speed')}>
+          <SpeedChoice speeds={limits.speeds} />
+        </Form.Item>
+      )}
       <Form.Item name="remark" label={t('note')} rules={rulesOf(api.withdrawOrder.apply.body, 'remark')}>
         <Input maxLength={50} placeholder={t('noteHint')} />
       </Form.Item>

@@ -11,8 +11,9 @@ import { DemoCodeHint } from '../../../components/form/demo-code-hint.tsx'
 import { OneTimeCodeInput } from '../../../components/form/one-time-code-input.tsx'
 import { SmsCodeInput } from '../../../components/form/sms-code-input.tsx'
 import { useAppForm } from '../../../components/form/use-app-form.ts'
-import { useText } from '../../../i18n/text.ts'
+import { useSay, useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
+import { speedTexts } from './withdraw-order.labels.ts'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
 import './confirm.css'
 
@@ -39,6 +40,7 @@ const CODE_LENGTH = 6
 export function ConfirmForm(props: ConfirmFormProps): ReactNode {
   const { row, sentSeconds, onConfirm, onOver, onLater } = props
   const t = useText(withdrawOrderTexts)
+  const say = useSay()
   const { user } = useLogin()
   const { hint, resend } = useCode(props)
   const [way, setWay] = useState<Way>('SMS')
@@ -59,6 +61,10 @@ export function ConfirmForm(props: ConfirmFormProps): ReactNode {
         <span className="tabular">
           {row.bankName} •••• {row.cardLast4}
         </span>
+        <small className="muted tabular">
+          {t('arrive')} <MoneyText fen={row.arriveFen} /> · {t('fee')} <MoneyText fen={row.feeFen} /> ·{' '}
+          {say(speedTexts[row.speed])}
+        </small>
       </div>
       {ways?.methods.includes('totp') === true && (
         <Segmented<Way>

@@ -6,6 +6,7 @@ import { HistoryList } from '../../../components/value/history-list.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { partyLabels } from '../../../i18n/party.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
+import { speedTexts } from './withdraw-order.labels.ts'
 import { withdrawInfoTexts } from './withdraw-info.texts.ts'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
 import './withdraw-info.css'
@@ -18,6 +19,7 @@ interface WithdrawFactsProps {
 export function WithdrawFacts({ info, cardBoundAt }: WithdrawFactsProps): ReactNode {
   const t = useText(withdrawInfoTexts)
   const order = useText(withdrawOrderTexts)
+  const say = useSay()
   const at = (label: string, instant: string | null | undefined) =>
     instant === null || instant === undefined ? [] : [[label, formatInstant(instant)] as const]
   return (
@@ -30,9 +32,11 @@ export function WithdrawFacts({ info, cardBoundAt }: WithdrawFactsProps): ReactN
           [t('payee'), info.payee],
           [t('account'), `${info.bankName} •••• ${info.cardLast4}${info.isPublicAccount ? ` · ${t('public')}` : ''}`],
           ...at(t('cardBoundAt'), cardBoundAt),
+          [order('speed'), say(speedTexts[info.speed])],
           ...at(order('appliedAt'), info.appliedAt),
           ...confirmed(info, t),
           ...at(t('paidAt'), info.paidAt),
+          ...expected(info, order),
           ...at(order('arrivedAt'), info.arrivedAt),
           ...at(t('bouncedAt'), info.bouncedAt),
           ...(info.failReason === null ? [] : [[t('failReason'), info.failReason] as const]),
@@ -41,6 +45,14 @@ export function WithdrawFacts({ info, cardBoundAt }: WithdrawFactsProps): ReactN
       />
     </SectionCard>
   )
+}
+
+/** The day that was said when it was sent; of what is for the next day with the hour. */
+function expected(
+  { expectedOn: day, speed }: WithdrawInfo,
+  order: (key: 'arrival' | 'expectedBy', values?: Record<string, string>) => string,
+): readonly (readonly [string, string])[] {
+  return day === null ? [] : [[order('arrival'), speed === 'D0' ? day : order('expectedBy', { day })]]
 }
 
 /** What comes, has come or came back: nothing is said to have arrived that did not. */

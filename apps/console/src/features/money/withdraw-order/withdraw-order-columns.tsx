@@ -124,6 +124,7 @@ const merchantCell = ({ merchantName }: WithdrawRow): ReactNode => (
 )
 
 function WithdrawState({ row, isOperator }: { row: WithdrawRow; isOperator: boolean }): ReactNode {
+  const t = useText(withdrawOrderTexts)
   const say = useSay()
   return (
     <span className="withdraw-status">
@@ -136,6 +137,9 @@ function WithdrawState({ row, isOperator }: { row: WithdrawRow; isOperator: bool
         <small>
           <Countdown until={row.confirmExpiresAt} over="" />
         </small>
+      )}
+      {row.status === 'PAYING' && row.expectedOn !== null && (
+        <small className="muted nowrap">{t('expected', { day: row.expectedOn.slice(5) })}</small>
       )}
       {row.failReason !== null && (
         <small className="withdraw-reason" title={row.failReason}>

@@ -30,7 +30,7 @@ const amount = () => screen.findByLabelText<HTMLInputElement>('提现金额')
 const type = async (yuan: string) => fireEvent.change(await amount(), { target: { value: yuan } })
 const goOn = async () => fireEvent.click(await screen.findByRole('button', { name: '下一步：短信验证' }))
 const applications = () => app.server.inputsOf(api.withdrawOrder.apply)
-const quoteOf = (amountFen: number) => ({ amountFen, bankCardId: sampleCard.id })
+const quoteOf = (amountFen: number) => ({ amountFen, speed: 'D0', bankCardId: sampleCard.id })
 const waiting = sampleWithdraw({
   status: 'WAIT_CONFIRM',
   amountFen: 123_400,
@@ -204,6 +204,42 @@ describe('applying', () => {
     expect(screen.queryByText('提现到对公账户免手续费')).toBeNull()
   })
 
+  it('offers the speeds that the platform has, each with its fee, and asks for the one that was chosen', async () => {
+    const speeds = [
+      { speed: 'D0' as const, feeFen: 150, arrival: '审核打款后当日到账' },
+      { speed: 'D1' as const, feeFen: 0, arrival: '审核打款后次日 15:00 前到账' },
+    ]
+    open(
+      [
+        ...readyMerchant(),
+        answer(api.withdrawOrder.quote, ({ amountFen = 0, speed = 'D0' }) => {
+          const { feeFen = 0, arrival = '' } = speeds.find((one) => one.speed === speed) ?? {}
+          return { ...sampleQuote, speeds, feeFen, arrival, arriveFen: Math.max(0, amountFen - feeFen) }
+        }),
+        answer(api.withdrawOrder.apply, { ...waiting, resendAfterSeconds: 60, isCodeSent: true }),
+      ],
+      { drawer: 'apply' },
+    )
+    expect(await screen.findByText('手续费 1.50 元')).toBeTruthy()
+    expect(screen.getByText('免手续费')).toBeTruthy()
+    const arrives = () => screen.getByText('实际到账', { selector: 'dt' }).nextElementSibling?.textContent
+    await type('1234')
+    await waitFor(() => expect(arrives()).toBe('¥1,232.50'))
+    fireEvent.click(screen.getByRole('radio', { name: /次日到账/ }))
+    await waitFor(() => expect(arrives()).toBe('¥1,234.00'))
+    await goOn()
+    await screen.findByLabelText(/^短信验证码/)
+    expect(applications()).toEqual([
+      { amountFen: 123_400, bankCardId: sampleCard.id, remark: '', speed: 'D1', feeFen: 0 },
+    ])
+  })
+
+  it('does not ask for a speed where there is one', async () => {
+    open(readyMerchant(), { drawer: 'apply' })
+    await screen.findByText(/本次最多 5,000.00 元/)
+    expect(screen.queryByText('当日到账')).toBeNull()
+  })
+
   it('says nothing of what arrives of an amount that is too large, or that got no quote', async () => {
     open(readyMerchant(), { drawer: 'apply' })
     await screen.findByText(/本次最多 5,000.00 元/)
@@ -266,7 +302,9 @@ describe('applying', () => {
     )
     await goOn()
     const code = await screen.findByLabelText<HTMLInputElement>(/^短信验证码/)
-    expect(applications()).toEqual([{ amountFen: 123_400, bankCardId: sampleCard.id, remark: '', feeFen: 0 }])
+    expect(applications()).toEqual([
+      { amountFen: 123_400, bankCardId: sampleCard.id, remark: '', speed: 'D0', feeFen: 0 },
+    ])
     expect(screen.getByRole('button', { name: /秒后重发/ })).toHaveProperty('disabled', true)
     fireEvent.change(code, { target: { value: '111111' } })
     expect(await screen.findByText('验证码错误或已失效，请重新获取')).toBeTruthy()

@@ -1,2 +1,6 @@
-// What the states of a withdrawal are called, and in which tone.
-export { withdrawLabels, withdrawTabTexts as tabLabels } from '@merchant/contract/labels'
+// What the states of a withdrawal are called, in which tone, and how fast it arrives.
+export {
+  withdrawLabels,
+  withdrawSpeedTexts as speedTexts,
+  withdrawTabTexts as tabLabels,
+} from '@merchant/contract/labels'

@@ -18,7 +18,9 @@ export function sampleWithdraw(patch: Partial<WithdrawRow> = {}): WithdrawRow {
     remark: '',
     appliedAt: '2026-11-20T01:00:00.000Z',
     confirmExpiresAt: null,
+    speed: 'D0',
     paidAt: null,
+    expectedOn: null,
     arrivedAt: null,
     bouncedAt: null,
     allowedActions: [],
@@ -99,6 +101,7 @@ export const sampleQuote: DataOf<typeof api.withdrawOrder.quote> = {
   fenLeftToday: 100_000_000,
   freeLeftThisMonth: 2,
   arrival: '次一工作日',
+  speeds: [{ speed: 'D0', feeFen: 0, arrival: '次一工作日' }],
   barrier: null,
 }
 

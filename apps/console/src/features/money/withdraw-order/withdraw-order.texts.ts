@@ -96,6 +96,11 @@ export const withdrawOrderTexts = defineTexts({
   freeLeft: ['本月还可免费 {count} 次', '{count} free left this month'],
   arrive: ['实际到账', 'You receive'],
   arrival: ['预计到账', 'Arrives'],
+  speed: ['到账方式', 'Speed'],
+  speedFee: ['手续费 {fee} 元', 'Fee ¥{fee}'],
+  speedFree: ['免手续费', 'Free'],
+  expected: ['预计 {day} 到账', 'Due {day}'],
+  expectedBy: ['{day} 15:00 前', '{day}, by 15:00'],
   leftToday: ['今日还可提现 {count} 次、{amount} 元', '{count} left today, ¥{amount} in all'],
   nextStep: ['下一步：短信验证', 'Next: confirm by SMS'],
 

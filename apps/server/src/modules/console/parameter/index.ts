@@ -11,10 +11,11 @@ import {
   type ParameterKey,
   parameterKeys,
   parameterNumber,
+  parameterText,
   type ParameterRow,
   said,
 } from '@merchant/contract'
-import { parameterTexts, parameterUnitTexts } from '@merchant/contract/labels'
+import { parameterTexts, parameterUnitTexts, parameterWords } from '@merchant/contract/labels'
 import { type Database, type Listener, newId, type TenantTx } from '@merchant/database'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -163,7 +164,7 @@ async function change(
     changed_at: now,
   }
   if (!(await store.insertChange(tx, row))) refuse('record.changed')
-  const shown = (count: number) => said(`${number(count)} ${unitName}`, `${number(count)} ${unitEnglish}`)
+  const shown = (count: number) => said(...parameterText(key, count, parameterWords))
   await logAct(
     tx,
     {

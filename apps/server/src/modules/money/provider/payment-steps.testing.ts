@@ -152,7 +152,11 @@ export async function planWithdraw(
   const subject = { type: 'withdrawOrder', id: newId(now) }
   const number = newBusinessNo('WD', now)
   return world.db.transaction(actor.merchantId, (tx) =>
-    world.payment.calls.plan(tx, { service: 'withdraw', number, ...amounts, bankCardId: cardId, subject }, now),
+    world.payment.calls.plan(
+      tx,
+      { service: 'withdraw', number, ...amounts, speed: 'D0', bankCardId: cardId, subject },
+      now,
+    ),
   )
 }
 

@@ -46,7 +46,7 @@ export async function placeWithdrawal(
   await lockMerchant(tx)
   const limits = withdrawLimits(tx)
   const { card, ofMonth, merchantName } = await mustBeAllowed(deps, tx, { body, limits, now })
-  const { feeFen } = feeAfter(limits, ofMonth, card.isPublic)
+  const { feeFen } = feeAfter(limits, { ofMonth, isPublic: card.isPublic, speed: body.speed })
   if (body.feeFen !== undefined && body.feeFen !== feeFen) refuse('fee.changed', { fee: formatYuan(feeFen, true) })
   const expiresAt = dueFrom(tx, 'withdraw.confirmMin', now)
   const order = await insertWithdraw(tx, {
@@ -56,6 +56,7 @@ export async function placeWithdrawal(
     merchant_name: merchantName,
     amount_fen: body.amountFen,
     fee_fen: feeFen,
+    speed: body.speed,
     bank_card_id: card.id,
     bank_name: card.bankName,
     card_last4: card.last4,
@@ -90,7 +91,9 @@ async function mustBeAllowed(
     deps.cardOf(tx, body.bankCardId),
     deps.merchantName(tx),
   ])
-  const { perDay } = limits
+  const { perDay, speeds } = limits
+  if (!speeds.includes(body.speed))
+    refuse('limit.exceeded', { limit: said('平台暂不支持次日到账', 'arrival on the next day is not offered') })
   if (today.count >= perDay)
     refuse('limit.exceeded', { limit: said(`每天最多提现 ${perDay} 次`, `at most ${perDay} withdrawals a day`) })
   const card = found ?? refuse('record.notFound')

@@ -49,13 +49,13 @@ export function createWithdrawOrders(deps: WithdrawDeps) {
   }
 
   const handlers: Handlers = {
-    async quote({ actor, body: { amountFen, bankCardId } }) {
+    async quote({ actor, body: { amountFen, bankCardId, speed } }) {
       const tenant = db.tenant(actor.merchantId)
       const card = bankCardId === undefined ? null : await deps.cardOf(tenant, bankCardId)
       if (bankCardId !== undefined && card === null) refuse('record.notFound')
       const now = clock.now()
       const barrier = await applyBarrier(deps, tenant, now)
-      return quote(tenant, { amountFen, isPublic: card?.isPublic ?? false, barrier, now })
+      return quote(tenant, { amountFen, isPublic: card?.isPublic ?? false, speed, barrier, now })
     },
     apply,
     applyTyped: apply,

@@ -29,6 +29,7 @@ export async function planPayout(
       number: order.withdraw_no,
       amountFen: order.amount_fen,
       feeFen: order.fee_fen,
+      speed: order.speed,
       bankCardId: order.bank_card_id,
       subject: { type: 'withdrawOrder', id: order.id },
     },

@@ -1,11 +1,13 @@
 // The receipt 电子回单 of a withdrawal that has arrived, or came back afterwards: asked for, noted, and made when it is fetched.
 import { amountInWords, formatInstant, formatYuan, said } from '@merchant/contract'
+import { withdrawSpeedTexts } from '@merchant/contract/labels'
 import type { TenantDb } from '@merchant/database'
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
 import type { MadeFile } from '../../../kernel/made-file.ts'
 import { logAct } from '../../../kernel/operation-log.ts'
 import { makePaper, type Paper } from '../../../kernel/paper/paper.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { expectedOn } from './arrival.ts'
 import { merchantOf } from './decide-payout.ts'
 import type { WithdrawDeps } from './withdraw-order.deps.ts'
 import { statusName } from './withdraw-order.states.ts'
@@ -61,6 +63,7 @@ interface Parties {
 /** Always Chinese, and of nothing that changes with time but a return: it is the same for whoever fetches it. */
 function receiptOf(order: WithdrawRecord, { payee, isPublic, merchantNo }: Parties): Paper {
   const arriveFen = order.amount_fen - order.fee_fen
+  const expected = expectedOn(order)
   const yuan = (fen: number) => `¥${formatYuan(fen, true)}`
   const at = (label: string, instant: Date | null) =>
     instant === null ? [] : [{ label, value: formatInstant(instant.toISOString()) }]
@@ -81,7 +84,9 @@ function receiptOf(order: WithdrawRecord, { payee, isPublic, merchantNo }: Parti
       { label: '申请金额', value: yuan(order.amount_fen) },
       { label: '手续费', value: yuan(order.fee_fen) },
       ...at('申请时间', order.applied_at),
+      { label: '到账方式', value: withdrawSpeedTexts[order.speed][0] },
       ...at('打款时间', order.sent_at),
+      ...(expected === null ? [] : [{ label: '预计到账', value: expected }]),
       ...at('到账时间', order.arrived_at),
       ...at('退票时间', order.bounced_at),
       ...(order.bounced_at === null

@@ -40,7 +40,7 @@ export async function withdrawBySchedule(
   if (leftTodayFen < minFen) refuse('limit.exceeded', { limit: usedUp(leftTodayFen) })
   const amountFen = Math.min(available - keepFen, maxFor(limits, card.isPublic), leftTodayFen)
   if (amountFen < minFen) refuse('limit.exceeded', { limit: tooLittle(available, keepFen, minFen) })
-  const body = { amountFen, bankCardId, remark: '自动提现' }
+  const body = { amountFen, bankCardId, speed: 'D0' as const, remark: '自动提现' }
   const placed = await placeWithdrawal(deps, tx, { by: { userId, actor: system }, body, now })
   // From here on nobody else takes of it.
   const leftFen = await balanceOf(tx, 'M_AVAILABLE')

@@ -1,4 +1,5 @@
 // What a withdrawal may be and costs, as the platform's people set it. Out of memory: no statement runs.
+import type { WithdrawSpeed } from '@merchant/contract'
 import { inForce } from '../../../kernel/in-force.ts'
 
 export interface WithdrawLimits {
@@ -10,6 +11,9 @@ export interface WithdrawLimits {
   readonly perDayFen: number
   readonly freePerMonth: number
   readonly feeFen: number
+  /** Added to the fee of what arrives on the same day. */
+  readonly sameDayFeeFen: number
+  readonly speeds: readonly WithdrawSpeed[]
 }
 
 /** As they are now; an order keeps what it was applied for. @param handle any of the database whose parameters are meant */
@@ -21,4 +25,6 @@ export const withdrawLimits = (handle: object): WithdrawLimits => ({
   perDayFen: inForce(handle, 'withdraw.perDayFen'),
   freePerMonth: inForce(handle, 'withdraw.freePerMonth'),
   feeFen: inForce(handle, 'withdraw.feeFen'),
+  sameDayFeeFen: inForce(handle, 'withdraw.sameDayFeeFen'),
+  speeds: inForce(handle, 'withdraw.nextDay') === 1 ? ['D0', 'D1'] : ['D0'],
 })

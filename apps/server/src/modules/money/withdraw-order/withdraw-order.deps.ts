@@ -1,5 +1,5 @@
 // What withdraw orders need from other modules, in their own words; each use case takes the part it uses.
-import type { MerchantStatus, ReviewedWithdrawal, Said, WalletState } from '@merchant/contract'
+import type { MerchantStatus, ReviewedWithdrawal, Said, WalletState, WithdrawSpeed } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -83,6 +83,7 @@ export interface WithdrawDeps {
         number: string
         amountFen: number
         feeFen: number
+        speed: WithdrawSpeed
         bankCardId: string
         subject: { type: string; id: string }
       },

@@ -15,6 +15,7 @@ import {
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { spokenText } from '../../../kernel/in-both.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { expectedOn } from './arrival.ts'
 import { allowedActions, statusName, transitions, type WithdrawEvent } from './withdraw-order.states.ts'
 
 export type WithdrawRecord = Selectable<Tables['withdraw_order']>
@@ -164,7 +165,9 @@ export function toRow(order: WithdrawRecord, viewer: Viewer): WithdrawRow {
     remark: order.remark,
     appliedAt: order.applied_at.toISOString(),
     confirmExpiresAt: status === 'WAIT_CONFIRM' ? order.confirm_expires_at.toISOString() : null,
+    speed: order.speed,
     paidAt: iso(order.sent_at),
+    expectedOn: expectedOn(order),
     arrivedAt: iso(order.arrived_at),
     bouncedAt: iso(order.bounced_at),
     allowedActions: allowedActions(status, order.held_reason !== null, party).filter(

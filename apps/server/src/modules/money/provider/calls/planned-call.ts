@@ -1,5 +1,5 @@
 // The calls that move money, as other modules plan them and as they are kept; no secret and no card number is in them.
-import type { PayBy } from '@merchant/contract'
+import { type PayBy, withdrawSpeed } from '@merchant/contract'
 import type { Tables } from '@merchant/database'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
@@ -34,7 +34,12 @@ const collectTerms = z.object({
 const agentPayTerms = z.object({ collectNumber: z.string(), feeFen: z.int() })
 
 /** 提现: from the merchant's account at the provider to its bank card. */
-const withdrawTerms = z.object({ feeFen: z.int(), bankCardId: z.string() })
+const withdrawTerms = z.object({
+  feeFen: z.int(),
+  bankCardId: z.string(),
+  /** What was planned before anybody could choose went on the day. */
+  speed: withdrawSpeed.default('D0'),
+})
 
 /**
  * 退款 of a collect: of the whole of it when no source is named, else of a part, out of transit or the merchant's account. Of the

@@ -56,6 +56,7 @@ export async function sendOrder({ orders, cipher, cardOf }: SendDeps, call: Call
         // The merchant has confirmed with our own code before an operator let the money go.
         confirmation: 'none',
         member: { memberNo: merchantNo },
+        withdrawType: request.terms.speed,
         ...(await cardOf(call.merchant_id, request.terms.bankCardId)),
       })
     case 'refund':

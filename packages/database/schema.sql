@@ -782,11 +782,15 @@ END) stored not null,
   is_recommended boolean default false not null,
   sort_weight integer default 0 not null,
   last_sku_serial integer default 0 not null,
+  outer_code text default ''::text not null,
+  after_sale_days integer,
   constraint goods__pk PRIMARY KEY (merchant_id, id),
   constraint goods__one_number UNIQUE (merchant_id, goods_no),
   constraint goods__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
   constraint goods__has_freight_template FOREIGN KEY (merchant_id, freight_template_id) REFERENCES freight_template(merchant_id, id),
   constraint goods__has_violation FOREIGN KEY (merchant_id, violation_id) REFERENCES violation(merchant_id, id),
+  constraint goods__after_sale_days_in_range CHECK (after_sale_days >= 7 AND after_sale_days <= 30),
+  constraint goods__after_sale_of_what_is_sent CHECK (type = 'PHYSICAL'::text OR after_sale_days IS NULL),
   constraint goods__appeal_of_a_decision CHECK (off_at IS NOT NULL OR appeal_status = 'NONE'::text),
   constraint goods__detail_is_list CHECK (jsonb_typeof(detail) = 'array'::text),
   constraint goods__few_long_pictures CHECK (cardinality(long_picture_file_ids) <= 5),
@@ -807,6 +811,7 @@ END) stored not null,
   constraint goods__off_with_its_reason CHECK ((sale_status <> ALL (ARRAY['FORCED_OFF'::text, 'BANNED'::text])) OR off_at IS NOT NULL),
   constraint goods__on_sale_once CHECK (on_sale_at IS NULL OR (sale_status = ANY (ARRAY['DRAFT'::text, 'WAREHOUSE'::text]))),
   constraint goods__one_way_of_freight CHECK (freight_template_id IS NULL OR freight_fen = 0),
+  constraint goods__outer_code_in_length CHECK (char_length(outer_code) <= 64),
   constraint goods__per_order_in_range CHECK (min_per_order >= 1 AND min_per_order <= 999 AND limit_per_order >= 1 AND limit_per_order <= 999 AND (min_per_order IS NULL OR limit_per_order IS NULL OR min_per_order <= limit_per_order)),
   constraint goods__presale_days_in_range CHECK (presale_ship_days >= 4 AND presale_ship_days <= 15),
   constraint goods__presale_is_whole CHECK (
@@ -865,6 +870,7 @@ CREATE INDEX goods__of_category ON goods USING btree (merchant_id, category_id, 
 CREATE INDEX goods__of_freight_template ON goods USING btree (merchant_id, freight_template_id, tab, updated_at DESC, id DESC) WHERE (freight_template_id IS NOT NULL);
 CREATE INDEX goods__of_platform ON goods USING btree (updated_at DESC, id DESC) WHERE (sale_status <> 'PURGED'::text);
 CREATE INDEX goods__of_platform_by_status ON goods USING btree (sale_status, updated_at DESC, id DESC) WHERE (sale_status <> 'PURGED'::text);
+CREATE UNIQUE INDEX goods__one_outer_code ON goods USING btree (merchant_id, outer_code, shop_id) WHERE (outer_code <> ''::text);
 CREATE INDEX goods__presale ON goods USING btree (merchant_id, tab, updated_at DESC, id DESC) WHERE (ship_mode = 'PRESALE'::text);
 CREATE INDEX goods__recommended ON goods USING btree (merchant_id, tab, updated_at DESC, id DESC) WHERE is_recommended;
 CREATE INDEX goods__virtual ON goods USING btree (merchant_id, tab, updated_at DESC, id DESC) WHERE (type = 'VIRTUAL'::text);

@@ -143,6 +143,11 @@ const catalogue = {
     zh: '{what}商家编码“{name}”已被“{goods}”使用',
     en: 'The code “{name}”{what} is that of “{goods}”',
   },
+  'goodsCode.taken': {
+    code: '3051',
+    zh: '外部编码“{name}”已被同店铺的“{goods}”使用',
+    en: 'The code “{name}” is that of “{goods}” in the same shop',
+  },
   'goods.paramWrong': {
     code: '3021',
     zh: '商品参数“{name}”：{reason}',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { exportLists } from './export-lists.ts'
 import { goodsPrice, goodsStock, skuLimits } from './endpoints/trade/goods-skus.ts'
-import { limitPeriod, LONG_PICTURES_OF_GOODS, MOST_PER_BUYER } from './endpoints/trade/goods.ts'
+import { limitPeriod, LONG_PICTURES_OF_GOODS, MOST_PER_BUYER, ownAfterSaleDays } from './endpoints/trade/goods.ts'
 import { goodsType, validityFields, voucherLimits } from './endpoints/trade/goods-type.ts'
 import { goodsTypeTexts, limitPeriodTexts } from './labels/goods.labels.ts'
 import { fenSchema } from './money.ts'
@@ -232,6 +232,17 @@ export const newGoodsTable = {
       example: ['件', ''],
       width: 10,
     },
+    outerCode: {
+      title: exported.outerCode.title,
+      kind: 'code',
+      schema: textSchema(0, 64).optional(),
+      note: firstRow(
+        '可不填；整款商品在自有系统中的编码，同一店铺内不能重复',
+        'May be empty; what your own system calls the goods, each once in a shop',
+      ),
+      example: ['CUP-BLUE', 'CUP-BLUE'],
+      width: 18,
+    },
     shopCategories: {
       title: exported.shopCategories.title,
       kind: 'text',
@@ -281,6 +292,14 @@ export const newGoodsTable = {
       note: firstRow('24、48 或 72，不填为店铺的发货时限', '24, 48 or 72; the shop’s own where it is empty'),
       example: ['', ''],
       width: 14,
+    },
+    afterSaleDays: {
+      title: exported.afterSaleDays.title,
+      kind: 'number',
+      schema: ownAfterSaleDays.optional(),
+      note: firstRow('可不填，与类目相同；不能少于类目的天数', 'May be empty: as the category; never less than that'),
+      example: ['', ''],
+      width: 12,
     },
     minPerOrder: perOrder(exported.minPerOrder.title),
     limitPerOrder: perOrder(exported.limitPerOrder.title),

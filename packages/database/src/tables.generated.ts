@@ -527,6 +527,8 @@ export interface GoodsTable {
   is_recommended: Generated<boolean>
   sort_weight: Generated<number>
   last_sku_serial: Generated<number>
+  outer_code: Generated<string>
+  after_sale_days: number | null
 }
 
 export interface GoodsDraftTable {

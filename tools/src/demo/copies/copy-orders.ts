@@ -142,7 +142,7 @@ async function readGoods(client: pg.Client, merchantId: string): Promise<Readonl
        'specText', sku.spec_text, 'outerSkuCode', sku.outer_sku_code, 'pictureFileId', coalesce(sku.shown_file_id, goods.picture_file_ids[1]),
        'unitFen', sku.price_fen, 'weightG', sku.weight_g, 'volumeCm3', sku.volume_cm3, 'shipHours', goods.ship_hours, 'isPresale', false,
        'commissionBp', category.commission_bp, 'categoryIds', jsonb_build_array(category.id), 'confirmDays', category.confirm_days,
-       'afterSaleDays', category.after_sale_days, 'chosen', goods.services, 'returns', category.no_reason_return, 'freightFen', goods.freight_fen, 'templateId', template.id,
+       'afterSaleDays', greatest(category.after_sale_days, goods.after_sale_days), 'chosen', goods.services, 'returns', category.no_reason_return, 'freightFen', goods.freight_fen, 'templateId', template.id,
        'templateName', template.name, 'templateVersion', template.version, 'keptTerms', kept.terms) as sold
      from goods
      join sku on sku.merchant_id = goods.merchant_id and sku.goods_id = goods.id

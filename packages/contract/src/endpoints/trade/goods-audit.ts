@@ -229,6 +229,7 @@ export const goodsAudit = {
       'freight.measureMissing',
       'limit.exceeded',
       'skuCode.taken',
+      'goodsCode.taken',
       'command.keyReused',
     ],
   }),

@@ -11,6 +11,7 @@ import { listBody, listData } from '../../paging.ts'
 import { textSchema } from '../../rules.ts'
 import { instantSchema } from '../../time.ts'
 import { goodsParams, keptParams } from './attributes.ts'
+import { CATEGORY_DAYS } from './category.ts'
 import { difference, flag, goodsAuditStatus } from './goods-audit.ts'
 import { goodsOff } from './goods-off.ts'
 import { goodsType, saysDays, saysUntil, VALID_DAYS_ASKED, VALID_UNTIL_ASKED, validityFields } from './goods-type.ts'
@@ -82,6 +83,15 @@ export const sortWeight = z
   .int({ error: SORT_WEIGHT })
   .min(0, { error: SORT_WEIGHT })
   .max(MOST_SORT_WEIGHT, { error: SORT_WEIGHT })
+const AFTER_SALE_DAYS = telling(
+  `售后天数为 ${CATEGORY_DAYS.least}–${CATEGORY_DAYS.most} 天`,
+  `${CATEGORY_DAYS.least} to ${CATEGORY_DAYS.most} days`,
+)
+/** Never less than their category gives. */
+export const ownAfterSaleDays = z
+  .int({ error: AFTER_SALE_DAYS })
+  .min(CATEGORY_DAYS.least, { error: AFTER_SALE_DAYS })
+  .max(CATEGORY_DAYS.most, { error: AFTER_SALE_DAYS })
 const perOrder = z.int().min(1).max(skuLimits.perOrder)
 const picture = z.object({ fileId: idSchema, url: z.string(), thumbnailUrl: z.string() })
 
@@ -89,6 +99,8 @@ const goodsRow = z.object({
   id: idSchema,
   shopId: idSchema,
   goodsNo: z.string(),
+  /** The merchant's own; empty: none. */
+  outerCode: z.string(),
   title: z.string(),
   type: goodsType,
   cover: picture.nullable(),
@@ -137,6 +149,8 @@ const goodsInfo = goodsRow.extend({
   shortTitle: z.string(),
   sellingPoint: z.string(),
   unit: z.string(),
+  /** How long buyers may return them after completion; null: as long as the category says, as it is where that is longer. */
+  afterSaleDays: z.int().nullable(),
   detail: shownDetail,
   video: z.object({ fileId: idSchema, url: z.string() }).nullable(),
   pictures: z.array(picture),
@@ -183,6 +197,14 @@ const freightPrice = fenSchema(0).max(99_999, { error: telling('运费不能超�
 const hasOneFreight = (sent: { readonly freightTemplateId: string | null; readonly freightFen: number }): boolean =>
   sent.freightTemplateId === null || sent.freightFen === 0
 const TWO_FREIGHTS = telling('选择运费模板后不能再填写固定运费', 'With a template there is no price of its own')
+
+interface Times {
+  readonly onSaleAt?: string | null | undefined
+  readonly offSaleAt?: string | null | undefined
+}
+const isInOrder = ({ onSaleAt = null, offSaleAt = null }: Times): boolean =>
+  onSaleAt === null || offSaleAt === null || Date.parse(onSaleAt) < Date.parse(offSaleAt)
+const OFF_BEFORE_ON = telling('下架时间须晚于上架时间', 'It must be after they go on sale')
 
 const goodsSorts = [
   'updatedAt:desc',
@@ -260,6 +282,7 @@ const refusalsOfSave = [
   'freight.measureMissing',
   'limit.exceeded',
   'skuCode.taken',
+  'goodsCode.taken',
 ] as const
 
 /** What a save asks for, and what is held against what stands before. */
@@ -277,6 +300,8 @@ const saving = z
     shortTitle: shortTitle.default('').meta({ title: '短标题' }),
     sellingPoint: textSchema(0, 60).default('').meta({ title: '卖点' }),
     unit: unit.default('').meta({ title: '计量单位' }),
+    /** Each once in a shop. */
+    outerCode: textSchema(0, 64).default('').meta({ title: '外部编码' }),
     categoryId: idSchema.meta({ title: '平台类目' }),
     /** Absent: it stays what it is; null: none. */
     brandId: idSchema.nullable().optional().meta({ title: '品牌' }),
@@ -310,6 +335,11 @@ const saving = z
     freightTemplateId: idSchema.nullable().default(null).meta({ title: '运费模板' }),
     shipHours: shipHours.default(48).meta({ title: '发货时限' }),
     ...promiseFields,
+    /** Null: as the category says. */
+    afterSaleDays: ownAfterSaleDays.nullable().default(null).meta({ title: '售后天数' }),
+    /** When they go on and off sale by themselves; absent: as it stands. */
+    onSaleAt: instantSchema.nullable().optional().meta({ title: '上架时间' }),
+    offSaleAt: instantSchema.nullable().optional().meta({ title: '下架时间' }),
     publish: z.boolean().meta({ title: '立即上架' }),
     /** The draft that this was typed in: it goes with the save, unless somebody has written over it since. */
     draft: z
@@ -334,6 +364,11 @@ const saving = z
     error: telling('每人限购与限购周期须一起填写', 'A limit of a buyer has its period'),
     path: ['limitPeriod'],
   })
+  .refine(({ publish, onSaleAt = null }) => !publish || onSaleAt === null, {
+    error: telling('立即上架时不能再设上架时间', 'What is published now has no time to go on sale'),
+    path: ['onSaleAt'],
+  })
+  .refine(isInOrder, { error: OFF_BEFORE_ON, path: ['offSaleAt'] })
   .superRefine(checkSkus)
 
 export const goods = {
@@ -445,11 +480,7 @@ export const goods = {
             onSaleAt: instantSchema.nullable().meta({ title: '上架时间' }),
             offSaleAt: instantSchema.nullable().meta({ title: '下架时间' }),
           })
-          .refine(
-            ({ onSaleAt, offSaleAt }) =>
-              onSaleAt === null || offSaleAt === null || Date.parse(onSaleAt) < Date.parse(offSaleAt),
-            { error: telling('下架时间须晚于上架时间', 'It must be after they go on sale'), path: ['offSaleAt'] },
-          ),
+          .refine(isInOrder, { error: OFF_BEFORE_ON, path: ['offSaleAt'] }),
         z.strictObject({ action: z.literal('recycle'), ids: someGoods }),
         z.strictObject({ action: z.literal('restore'), ids: someGoods }),
         z.strictObject({ action: z.literal('purge'), ids: someGoods }),

@@ -29,6 +29,10 @@ const sent = {
   title: goods.title,
   shortTitle: '古树红茶',
   unit: '盒',
+  outerCode: '',
+  onSaleAt: null,
+  offSaleAt: null,
+  afterSaleDays: null,
   sellingPoint: '一芽二叶',
   categoryId: teaId,
   shopCategoryIds: [],
@@ -172,6 +176,26 @@ it('changes existing goods on the version and the stock that were shown', async 
       publish: true,
     },
   ])
+})
+
+it('sets when new goods go on sale by themselves, and no time for those that are published now', async () => {
+  const onSaleAt = '2999-01-01T04:00:00.000Z'
+  writeDraft(newKey, null, { ...valuesOf(goods), onSaleAt, outerCode: 'TEA-1', afterSaleDays: 15 })
+  await open(undefined, [answer(api.goods.save, sampleInfo({ saleStatus: 'WAREHOUSE', onSaleAt }))])
+  expect(screen.getByLabelText('上架时间')).toBeTruthy()
+  press('存入仓库')
+  await waitFor(() => expect(saves()).toHaveLength(1))
+  expect(saves()[0]).toMatchObject({ publish: false, onSaleAt, outerCode: 'TEA-1', afterSaleDays: 15 })
+  expect(await screen.findByText('商品已存入仓库，2999-01-01 12:00 自动上架')).toBeTruthy()
+})
+
+it('takes no new time that is over, and offers none to go on sale to what is there already', async () => {
+  writeDraft(editKey, null, { ...valuesOf(goods), offSaleAt: '2020-01-01T00:00:00.000Z' })
+  await open(goods.id)
+  expect(screen.queryByLabelText('上架时间')).toBeNull()
+  press('保存修改')
+  expect(await screen.findByText('须晚于现在')).toBeTruthy()
+  expect(saves()).toEqual([])
 })
 
 it('says behind the price what one piece is called', async () => {

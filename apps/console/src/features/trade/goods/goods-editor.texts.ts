@@ -53,6 +53,11 @@ export const goodsEditorTexts = defineTexts({
   ],
   unit: ['计量单位', 'Unit of sale'],
   unitHint: ['选填，显示在价格后，如 件、箱、公斤', 'Optional. Stands behind the price, such as piece, box, kg'],
+  outerCode: ['外部编码', 'Your code of the goods'],
+  outerCodeHint: [
+    '选填，整款商品在自有系统中的编码，同一店铺内不重复；每个规格另有商家编码',
+    'Optional. What your own system calls the goods, each once in a shop; every SKU has a code besides',
+  ],
   unitOf: ['/{unit}', ' / {unit}'],
   longPictures: ['3:4 长图', 'Upright pictures (3:4)'],
   longPicturesHint: [
@@ -117,6 +122,18 @@ export const goodsEditorTexts = defineTexts({
   freightHint: ['每笔订单固定运费，0 元为包邮', 'Fixed per order; 0 means free'],
   detailSection: ['商品详情', 'Details'],
   detail: ['图文说明', 'Description'],
+
+  saleTimes: ['定时上下架', 'Time of sale'],
+  onSaleAt: ['上架时间', 'On sale from'],
+  onSaleAtHint: [
+    '选填，存入仓库后到时自动上架；立即上架则不需要',
+    'Optional. Kept in the warehouse they go on sale then; published now they need none',
+  ],
+  offSaleAt: ['下架时间', 'On sale until'],
+  offSaleAtHint: ['选填，到时自动下架到仓库', 'Optional; they go back to the warehouse'],
+  timeNotAhead: ['须晚于现在', 'It must lie ahead'],
+  offBeforeOn: ['下架时间须晚于上架时间', 'It must be after they go on sale'],
+  warehousedUntil: ['商品已存入仓库，{at} 自动上架', 'Goods are in the warehouse, on sale from {at}'],
 
   publish: ['立即上架', 'Publish now'],
   toWarehouse: ['存入仓库', 'Keep in the warehouse'],

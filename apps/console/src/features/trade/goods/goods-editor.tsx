@@ -35,6 +35,7 @@ import { ServicesSection } from './promises/services-section.tsx'
 import { ParamsSection } from './params/params-section.tsx'
 import { SpecHintsOf } from './params/spec-hints.tsx'
 import { SaleSection } from './sale-section.tsx'
+import { SaleTimes } from './sale-times.tsx'
 import { EditorStep } from './steps/editor-step.tsx'
 import { EditorSteps } from './steps/editor-steps.tsx'
 import { createTold } from './steps/told.ts'
@@ -204,6 +205,7 @@ function Editor({ goods, copied, template, draftId, isFresh = false, onStartOver
         )}
         <EditorStep name="detail">
           <DetailSection />
+          {saving.mayShelve && <SaleTimes goods={goods} />}
         </EditorStep>
         <SaveButtons
           status={goods?.saleStatus}

@@ -120,6 +120,9 @@ export const BasicsSection = memo(function BasicsSection({
       <Form.Item name="unit" label={t('unit')} extra={t('unitHint')} rules={rules('unit')}>
         <AutoComplete options={USUAL_UNITS} maxLength={5} />
       </Form.Item>
+      <Form.Item name="outerCode" label={t('outerCode')} extra={t('outerCodeHint')} rules={rules('outerCode')}>
+        <Input autoComplete="off" maxLength={64} />
+      </Form.Item>
       <Form.Item name="shopCategoryIds" label={t('shopCategories')} rules={rules('shopCategoryIds')}>
         <ShopCategorySelect shopId={shopId} placeholder={t('shopCategoriesHint')} />
       </Form.Item>

@@ -67,6 +67,7 @@ export function valuesOf(goods: GoodsInfo | null, promised?: number): Partial<Go
       shortTitle: '',
       sellingPoint: '',
       unit: '',
+      outerCode: '',
       detail: [],
       outerSkuCode: '',
       freightFen: 0,
@@ -85,6 +86,7 @@ export function valuesOf(goods: GoodsInfo | null, promised?: number): Partial<Go
     shortTitle,
     sellingPoint,
     unit,
+    outerCode: goods.outerCode,
     categoryId,
     brandId: brand?.id ?? null,
     shopCategoryIds,
@@ -103,6 +105,7 @@ export function valuesOf(goods: GoodsInfo | null, promised?: number): Partial<Go
     shipHours: promiseOf(shipHours),
     ...promisesOf(goods),
     ...validityOf(goods),
+    ...timesOf(goods),
   }
 }
 
@@ -117,10 +120,14 @@ export function lateValuesOf(goods: GoodsInfo | null): Partial<GoodsValues> {
     shortTitle: goods.shortTitle,
     unit: goods.unit,
     longPictureFileIds: goods.longPictures,
+    outerCode: goods.outerCode,
     ...promisesOf(goods),
     ...validityOf(goods),
+    ...timesOf(goods),
   }
 }
+
+const timesOf = ({ onSaleAt, offSaleAt }: GoodsInfo) => ({ onSaleAt, offSaleAt })
 
 const validityOf = ({ validDays, validUntil }: GoodsInfo) => ({
   validity: validUntil === null ? ('DAYS' as const) : ('UNTIL' as const),
@@ -129,7 +136,9 @@ const validityOf = ({ validDays, validUntil }: GoodsInfo) => ({
 })
 
 /** An end that is over is chosen anew. */
-export const aheadOnly = ({ presaleEndAt, validUntil }: Partial<GoodsValues>) => ({
+export const aheadOnly = ({ presaleEndAt, validUntil, onSaleAt, offSaleAt }: Partial<GoodsValues>) => ({
+  ...(isOver(onSaleAt) ? { onSaleAt: null } : {}),
+  ...(isOver(offSaleAt) ? { offSaleAt: null } : {}),
   ...(isOver(presaleEndAt) ? { presaleEndAt: null } : {}),
   ...(isOver(validUntil) ? { validUntil: null } : {}),
 })
@@ -145,13 +154,14 @@ export function copyOf(goods: GoodsInfo): Partial<GoodsValues> {
 export const broughtTo = <Values extends Partial<GoodsValues>>(values: Values, from: string, to: string | undefined) =>
   from === to ? values : { ...values, shopCategoryIds: [], freightTemplateId: null }
 
-/** Without what names goods that there are. */
+/** Without what names goods that there are, and the times at which they go on and off sale. */
 export function nameless({ matrix, ...values }: Partial<GoodsValues>): Partial<GoodsValues> {
-  const plain = { ...values, outerSkuCode: '', barcode: '' }
+  const plain = { ...values, outerCode: '', outerSkuCode: '', barcode: '', onSaleAt: null, offSaleAt: null }
   return matrix === undefined ? plain : { ...plain, matrix: withoutSkus(matrix) }
 }
 
-const promisesOf = ({ services, shipMode, presaleShipDays, presaleEndAt }: GoodsInfo) => ({
+const promisesOf = ({ services, shipMode, presaleShipDays, presaleEndAt, afterSaleDays }: GoodsInfo) => ({
+  afterSaleDays,
   services,
   shipMode,
   presaleShipDays,
@@ -203,11 +213,15 @@ export function savingOf(
   } = all
   const one = { priceFen, stock, marketPriceFen, outerSkuCode, barcode, alertQuantity, tierPrices, weightG, volumeCm3 }
   return {
-    ...(isSent(values) ? values : withoutShipping(values)),
+    ...(isSent(values) ? { ...values, afterSaleDays: values.afterSaleDays ?? null } : withoutShipping(values)),
     ...endOf(values, validity),
     shortTitle: values.shortTitle ?? '',
     sellingPoint: values.sellingPoint ?? '',
     unit: values.unit ?? '',
+    outerCode: values.outerCode ?? '',
+    // What is on sale at once waits for no time.
+    onSaleAt: publish ? null : (values.onSaleAt ?? null),
+    offSaleAt: values.offSaleAt ?? null,
     detail: sentDetail(values.detail ?? []),
     // What is not shown of the way that was not chosen is not sent either.
     ...(values.shipMode === 'PRESALE' && isSent(values) ? {} : { presaleShipDays: null, presaleEndAt: null }),
@@ -241,6 +255,7 @@ const endOf = ({ type, validDays, validUntil }: Partial<GoodsValues>, validity: 
 const withoutShipping = <Values extends object>(values: Values) => ({
   ...values,
   services: [],
+  afterSaleDays: null,
   shipMode: 'STOCK' as const,
 })
 

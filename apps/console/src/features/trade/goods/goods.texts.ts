@@ -25,7 +25,7 @@ export const goodsTexts = defineTexts({
   ordersOf: ['查看订单', 'Orders'],
   status_DRAFT: ['草稿', 'Draft'],
   keyword: ['关键词', 'Search'],
-  keywordHint: ['标题、编号、商家编码或条形码', 'Title / no. / your code / barcode'],
+  keywordHint: ['标题、编号、外部编码、商家编码或条形码', 'Title / no. / your codes / barcode'],
   category: ['类目', 'Category'],
   shopCategories: ['店铺分类', 'Shop categories'],
   shopCategoriesMissing: ['请选择店铺分类', 'Choose shop categories'],

@@ -1,5 +1,5 @@
 // Saving goods on top of the version that was read, with a draft kept on the way and a conflict solved by loading or overwriting.
-import { api, type GoodsInfo } from '@merchant/contract'
+import { api, formatInstant, type GoodsInfo } from '@merchant/contract'
 import { Form } from 'antd'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
@@ -125,6 +125,10 @@ export function useGoodsSaving(goods: GoodsInfo | null, { copied, template }: Be
   })
   const tellMissing = useMissingRefusal()
 
+  const kept = ({ saleStatus, onSaleAt }: GoodsInfo) =>
+    onSaleAt === null
+      ? t(saleStatus === 'ON_SALE' ? 'published' : 'warehoused')
+      : t('warehousedUntil', { at: formatInstant(onSaleAt).slice(0, 16) })
   const submit = async (values: GoodsValues) => {
     try {
       const typedIn = await draft.server.settle()
@@ -133,7 +137,7 @@ export function useGoodsSaving(goods: GoodsInfo | null, { copied, template }: Be
         ...(typedIn !== undefined && { draft: typedIn }),
       })
       const waits = saved.auditStatus === 'SUBMITTED'
-      notice.success(waits ? audits('sent') : t(saved.saleStatus === 'ON_SALE' ? 'published' : 'warehoused'))
+      notice.success(waits ? audits('sent') : kept(saved))
       page.close(`/goods/index?tab=${waits ? saved.auditStatus : saved.saleStatus}`)
     } catch (error) {
       const missing = missingIn(error)

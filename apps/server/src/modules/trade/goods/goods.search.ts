@@ -1,4 +1,4 @@
-// Goods by a part of their title, of a parameter or of the title's pinyin initials, their whole number, or a code of one of their SKUs: each along an index, and no further
+// Goods by a part of their title, of a parameter or of the title's pinyin initials, their whole number or their code, or a code of one of their SKUs: each along an index, and no further
 // than is counted.
 import { type Api, type BodyOf, type GoodsListTab, type GoodsTab, goodsTab } from '@merchant/contract'
 import { statements, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
@@ -76,12 +76,21 @@ export const isSought = (sought: Sought) => (eb: ExpressionBuilder<Tables, 'good
     sql<SqlBool>`strpos(goods.title_initials, ${sought.initials}::text) > 0`,
     sql<SqlBool>`strpos(goods.param_words, lower(${sought.text}::text)) > 0`,
     eb('goods.goods_no', '=', sought.number),
+    eb('goods.outer_code', '=', sought.text),
     eb('goods.id', '=', goodsOfCode(eb, sought)),
     eb('goods.id', 'in', goodsOfBarcode(eb, sought)),
     eb('goods.id', '=', goodsOfSkuNo(eb, sought)),
   ])
 
 type Queries = Pick<ExpressionBuilder<Tables, never>, 'selectFrom'>
+
+/** One in each shop. */
+const goodsOfOuterCode = (eb: Queries, { text }: Sought) =>
+  eb
+    .selectFrom('goods')
+    .select('goods.id as goods_id')
+    .where('goods.outer_code', '=', text)
+    .where('goods.outer_code', '<>', sql.lit(''))
 
 /** The merchant's own code, the barcode and the number of an SKU, each with an index of its own. */
 const goodsOfCode = (eb: Queries, { text }: Sought) =>
@@ -157,6 +166,7 @@ export const foundGoods = statements((variant: Variant) => (db: TenantDb, value:
               )
               .select('titled.goods_id')
               .union(eb.selectFrom('goods').select('goods.id as goods_id').where('goods.goods_no', '=', value.number))
+              .union(goodsOfOuterCode(eb, value))
               .union(goodsOfCode(eb, value))
               .union(goodsOfBarcode(eb, value))
               .union(goodsOfSkuNo(eb, value))

@@ -32,6 +32,8 @@ export interface GoodsContent {
   readonly shortTitle: string
   readonly sellingPoint: string
   readonly unit: string
+  /** Empty: none. */
+  readonly outerCode: string
   readonly categoryId: string
   readonly brandId: string | null
   readonly pictureFileIds: readonly string[]
@@ -41,6 +43,8 @@ export interface GoodsContent {
   readonly freightFen: number
   readonly freightTemplateId: string | null
   readonly shipHours: number
+  /** Null: as the category says. */
+  readonly afterSaleDays: number | null
   readonly promises: GoodsPromises
   readonly validity: Validity
   readonly minPerOrder: number | null
@@ -129,6 +133,7 @@ const contentColumns = (goods: GoodsContent) => ({
   short_title: goods.shortTitle,
   selling_point: goods.sellingPoint,
   unit: goods.unit,
+  outer_code: goods.outerCode,
   category_id: goods.categoryId,
   brand_id: goods.brandId,
   picture_file_ids: [...goods.pictureFileIds],
@@ -139,6 +144,7 @@ const contentColumns = (goods: GoodsContent) => ({
   freight_fen: goods.freightFen,
   freight_template_id: goods.freightTemplateId,
   ship_hours: goods.shipHours,
+  after_sale_days: goods.afterSaleDays,
   services: [...goods.promises.services],
   ship_mode: goods.promises.shipMode,
   presale_ship_days: goods.promises.presaleShipDays,
@@ -195,16 +201,25 @@ export async function moveGoods(
   return moved.map(({ id }) => id)
 }
 
-/** What is purged is found by nothing, stands nowhere and keeps no template from being deleted. */
+/** What is purged is found by nothing, stands nowhere, leaves its code to others and keeps no template from being deleted. */
 export async function clearPurged(tx: TenantTx, id: string): Promise<void> {
   await tx.deleteFrom('goods_gram').where('goods_id', '=', id).execute()
   await tx.deleteFrom('goods_shop_category').where('goods_id', '=', id).execute()
-  await tx.updateTable('goods').set({ freight_template_id: null, is_placed: false }).where('id', '=', id).execute()
+  await tx
+    .updateTable('goods')
+    .set({ freight_template_id: null, is_placed: false, outer_code: '' })
+    .where('id', '=', id)
+    .execute()
 }
 
 export interface Schedule {
   readonly onSaleAt: Date | null
   readonly offSaleAt: Date | null
+}
+
+/** In the same breath as the save that they belong to, whose version they have. */
+export async function setTimes(tx: TenantTx, id: string, { onSaleAt, offSaleAt }: Schedule): Promise<void> {
+  await tx.updateTable('goods').set({ on_sale_at: onSaleAt, off_sale_at: offSaleAt }).where('id', '=', id).execute()
 }
 
 export async function setSchedule(
@@ -295,6 +310,8 @@ export async function lockGoods(tx: TenantTx, ids: readonly string[]) {
       'freight_fen as freightFen',
       'freight_template_id as freightTemplateId',
       'ship_hours as shipHours',
+      'outer_code as outerCode',
+      'after_sale_days as afterSaleDays',
       'services',
       'ship_mode as shipMode',
       'presale_ship_days as presaleShipDays',

@@ -307,6 +307,8 @@ export async function saveGoodsOf(
     title: '手工陶瓷马克杯',
     shortTitle: '',
     sellingPoint: '每一只都不一样',
+    outerCode: '',
+    afterSaleDays: null,
     unit: '',
     categoryId: seededCategoryId('100301'),
     pictureFileIds: changes.pictureFileIds ?? [(await uploadPicture(selling, actor)).fileId],

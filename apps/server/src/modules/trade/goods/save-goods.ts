@@ -6,6 +6,7 @@ import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { changed, logAct } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { mustSuit } from '../freight/index.ts'
+import { afterSaleText, mustSuitAfterSale } from './after-sale-days.ts'
 import { contentChanges, shownContent } from './content-changes.ts'
 import { freightChange } from './freight-changes.ts'
 import { paramsChange, readParams, type SaidParams, saidParams } from './goods-params.ts'
@@ -16,6 +17,8 @@ import { namedIn } from './named-field.ts'
 import { type GoodsChange, mustHoldRights } from './goods-rights.ts'
 import { armEnds, isPresaleOver, keptPromises, mustEndInTime, promiseChanges, promisesOf } from './goods-promises.ts'
 import { picturesOf, readSpecs } from './goods-specs.ts'
+import { isRescheduled, keepTimes, NO_TIMES, timeChanges, timesOf } from './schedule-goods.ts'
+import { mustBeFreeCode, withFreeCode } from './outer-code.ts'
 import { isSent, mustSuitType } from './goods-type.ts'
 import { isValidityOver, mustEndAhead, validityChange, validityOf } from './goods-validity.ts'
 import type { GoodsParts, SellingShop } from './goods.deps.ts'
@@ -75,6 +78,7 @@ function contentOf(
     shortTitle: body.shortTitle ?? '',
     sellingPoint: body.sellingPoint,
     unit: body.unit ?? '',
+    outerCode: body.outerCode ?? '',
     categoryId: body.categoryId,
     pictureFileIds: [...new Set(body.pictureFileIds)],
     longPictureFileIds: [...new Set(longPicturesOf(body))],
@@ -83,6 +87,7 @@ function contentOf(
     freightFen: body.freightFen,
     freightTemplateId: body.freightTemplateId,
     shipHours: body.shipHours,
+    afterSaleDays: isSent(said) ? (body.afterSaleDays ?? null) : null,
     promises: promisesOf(body),
     validity: validityOf(body),
     minPerOrder: body.minPerOrder,
@@ -122,9 +127,14 @@ async function create(
   })
   mustEndInTime(content.promises, null, now)
   mustEndAhead(content.validity, null, now)
+  await mustSuitAfterSale(tx, content, null)
+  const times = timesOf(body, content, null)
+  if (isRescheduled(times, NO_TIMES)) mustHoldRights(actor, ['shelf'])
+  await mustBeFreeCode(tx, { shopId: shop.id, outerCode: content.outerCode }, null)
   if (body.publish) await mustBeShelvable(deps, tx, shop, candidateOf(content, now))
   const goods = { id: newId(now), goodsNo, shopId: shop.id, ...content }
-  await insertGoods(tx, goods, now)
+  await withFreeCode(content, () => insertGoods(tx, goods, now))
+  await keepTimes(tx, goods, { after: times, before: NO_TIMES, now })
   await armEnds(tx, goods.id, { after: { ...content.promises, ...content.validity }, before: null }, now)
   await writeSkus(tx, plan, { goodsId: goods.id, goodsNo, isNew: true, actor, now, isImport })
   await keepFound(tx, goods.id, goods)
@@ -162,15 +172,22 @@ async function change(
     brandId: await mustSuitBrand(deps, tx, body, goods),
     isOff: goods.saleStatus === 'FORCED_OFF',
   })
-  mustHoldRights(actor, [...rightsFor(plan), ...shelfRight(body, goods.saleStatus)])
+  const [standing, times] = [timesOf({}, content, goods), timesOf(body, content, goods)]
+  const timeRight: GoodsChange[] = isRescheduled(times, standing) ? ['shelf'] : []
+  mustHoldRights(actor, [...rightsFor(plan), ...shelfRight(body, goods.saleStatus), ...timeRight])
   await mustSuitTemplate(tx, goods.shopId, body)
   // Goods stay in a category that was disabled meanwhile; only into another one there are conditions.
   if (body.categoryId !== goods.categoryId)
     await namedIn('categoryId', () => deps.categories.mustBeLeaf(tx, body.categoryId))
   mustEndInTime(content.promises, goods, now)
   mustEndAhead(content.validity, goods, now)
+  // What waits was held to its own category; the longer of both holds meanwhile.
+  if (!isRest) await mustSuitAfterSale(tx, content, goods)
+  if (content.outerCode !== goods.outerCode)
+    await mustBeFreeCode(tx, { shopId: goods.shopId, outerCode: content.outerCode }, id)
   const shown = await shownContent(tx, id)
-  if (!(await updateGoods(tx, goods, content, now))) refuse('record.changed')
+  if (!(await withFreeCode(content, () => updateGoods(tx, goods, content, now)))) refuse('record.changed')
+  await keepTimes(tx, { id, saleStatus: content.saleStatus }, { after: times, before: standing, now })
   await armEnds(tx, id, { after: { ...content.promises, ...content.validity }, before: goods }, now)
   if (content.title !== goods.title || content.paramWords !== goods.paramWords) await keepFound(tx, id, content)
   await placeIn(deps, tx, id, body)
@@ -192,6 +209,20 @@ async function change(
     await brandChange(tx, goods, content),
     ...perOrderChanges(goods, body),
     validityChange(goods, content.validity),
+    {
+      field: 'outerCode',
+      label: said('外部编码', 'Your code of the goods'),
+      before: goods.outerCode,
+      after: content.outerCode,
+    },
+    {
+      field: 'afterSaleDays',
+      label: said('售后天数', 'Returns within'),
+      before: afterSaleText(goods),
+      after: afterSaleText(content),
+    },
+    // What the save overtook is said by the state.
+    ...timeChanges(standing, times),
     // Virtual goods have nothing of either.
     ...(isSent({ type })
       ? [

@@ -1,5 +1,5 @@
 // Times at which goods go on and off sale by themselves: set for many at once, and kept by timers that look again at what is true then.
-import { formatInstant, said, type Said } from '@merchant/contract'
+import { formatInstant, said, type Said, type SaleStatus } from '@merchant/contract'
 import type { Database, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Notify } from '../../../kernel/notification.ts'
@@ -9,7 +9,7 @@ import { armTimer, disarmTimer } from '../../../kernel/timers.ts'
 import { type By, eachOf, type LockedGoods, mustBeKept, type Outcome, targetOf } from './goods-outcome.ts'
 import { goodsParameters } from './goods.parameters.ts'
 import { saleStatusText } from './goods.states.ts'
-import { lockGoods, type Schedule, setSchedule } from './goods.store.ts'
+import { lockGoods, type Schedule, setSchedule, setTimes } from './goods.store.ts'
 import { type MoveDeps, moveInTime } from './move-goods.ts'
 import { goodsNotShelved } from './schedule.events.ts'
 
@@ -20,8 +20,8 @@ interface Scheduling extends By {
 
 /** Refuses with request.invalid for times that are over or too far; what one goods forbids is told of it. */
 export async function scheduleAll(tx: TenantTx, { ids, schedule, actor, now }: Scheduling): Promise<Outcome> {
-  mustLieAhead(schedule.onSaleAt, now, said('上架时间', 'The time to go on sale'))
-  mustLieAhead(schedule.offSaleAt, now, said('下架时间', 'The time to leave the sale'))
+  mustLieAhead(schedule.onSaleAt, now, ON_SALE)
+  mustLieAhead(schedule.offSaleAt, now, OFF_SALE)
   const goods = new Map((await lockGoods(tx, ids)).map((row) => [row.id, row]))
   return eachOf(ids, goods, async (row) => {
     const isTooLate = row.saleStatus === 'ON_SALE' && schedule.onSaleAt !== null
@@ -34,11 +34,87 @@ export async function scheduleAll(tx: TenantTx, { ids, schedule, actor, now }: S
   })
 }
 
-function mustLieAhead(at: Date | null, now: Date, { zh, en }: Said): void {
+interface Saved {
+  readonly id: string
+  readonly saleStatus: SaleStatus
+}
+
+interface Times {
+  readonly onSaleAt?: string | null | undefined
+  readonly offSaleAt?: string | null | undefined
+}
+
+/**
+ * The times of goods that are being saved. Those that are not said stay, but for what the save itself overtakes: going on sale ends
+ * the one, leaving it the other.
+ */
+export function timesOf(
+  { onSaleAt, offSaleAt }: Times,
+  { saleStatus }: Pick<Saved, 'saleStatus'>,
+  before: (Schedule & Pick<Saved, 'saleStatus'>) | null,
+): Schedule {
+  const meant = (said: string | null | undefined, standing: Date | null): Date | null =>
+    said === undefined ? standing : said === null ? null : new Date(said)
+  const [on, off] = [meant(onSaleAt, before?.onSaleAt ?? null), meant(offSaleAt, before?.offSaleAt ?? null)]
+  const isLeft = before?.saleStatus === 'ON_SALE' && saleStatus !== 'ON_SALE'
+  return {
+    onSaleAt: saleStatus === 'ON_SALE' ? null : on,
+    offSaleAt: isLeft && isSame(off, before.offSaleAt) ? null : off,
+  }
+}
+
+const isSame = (one: Date | null, other: Date | null): boolean => one?.getTime() === other?.getTime()
+
+/** Takes the right to put goods on and off sale. */
+export const isRescheduled = (after: Schedule, before: Schedule): boolean =>
+  !isSame(after.onSaleAt, before.onSaleAt) || !isSame(after.offSaleAt, before.offSaleAt)
+export const NO_TIMES: Schedule = { onSaleAt: null, offSaleAt: null }
+
+/**
+ * Goods that were just saved go on and off sale at these times.
+ * Refuses with request.invalid for a new time that is over or too far, and with state.notAllowed.
+ */
+export async function keepTimes(
+  tx: TenantTx,
+  { id, saleStatus }: Saved,
+  { after, before, now }: { readonly after: Schedule; readonly before: Schedule; readonly now: Date },
+): Promise<void> {
+  const { onSaleAt, offSaleAt } = after
+  if (!isRescheduled(after, before)) return
+  if (saleStatus === 'FORCED_OFF') refuse('state.notAllowed', { status: saleStatusText.FORCED_OFF })
+  if (!isSame(onSaleAt, before.onSaleAt)) mustLieAhead(onSaleAt, now, { ...ON_SALE, inField: 'onSaleAt' })
+  if (!isSame(offSaleAt, before.offSaleAt)) mustLieAhead(offSaleAt, now, { ...OFF_SALE, inField: 'offSaleAt' })
+  if (onSaleAt !== null && offSaleAt !== null && offSaleAt <= onSaleAt)
+    refuse('request.invalid', {
+      inField: 'offSaleAt',
+      what: said('：下架时间须晚于上架时间', ': it must be after they go on sale'),
+    })
+  await setTimes(tx, id, after)
+  await arm(tx, id, after, now)
+}
+
+/** As the operation log tells them. */
+export const timeChanges = (before: Schedule, after: Schedule) => [
+  { field: 'onSaleAt', label: said('上架时间', 'On sale from'), ...shown(before.onSaleAt, after.onSaleAt) },
+  { field: 'offSaleAt', label: said('下架时间', 'On sale until'), ...shown(before.offSaleAt, after.offSaleAt) },
+]
+const shown = (was: Date | null, will: Date | null) => ({
+  before: was === null ? '' : formatInstant(was),
+  after: will === null ? '' : formatInstant(will),
+})
+
+const ON_SALE = said('上架时间', 'The time to go on sale')
+const OFF_SALE = said('下架时间', 'The time to leave the sale')
+
+function mustLieAhead(
+  at: Date | null,
+  now: Date,
+  { zh, en, ...marked }: Said & { readonly inField?: 'onSaleAt' | 'offSaleAt' },
+): void {
   if (at === null) return
-  if (at <= now) refuse('request.invalid', { what: said(`：${zh}须晚于现在`, `: ${en} must lie ahead`) })
+  if (at <= now) refuse('request.invalid', { ...marked, what: said(`：${zh}须晚于现在`, `: ${en} must lie ahead`) })
   if (at.getTime() - now.getTime() > goodsParameters.scheduleAheadMs)
-    refuse('request.invalid', { what: said(`：${zh}最多设在 180 天内`, `: ${en} may be 180 days ahead`) })
+    refuse('request.invalid', { ...marked, what: said(`：${zh}最多设在 180 天内`, `: ${en} may be 180 days ahead`) })
 }
 
 async function arm(tx: TenantTx, subjectId: string, { onSaleAt, offSaleAt }: Schedule, now: Date): Promise<void> {

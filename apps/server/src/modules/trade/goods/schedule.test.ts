@@ -87,6 +87,37 @@ test('go on sale at their time and leave it at theirs', async () => {
   expect(told).toEqual([])
 })
 
+test('are given their times by the save itself, which takes the right to put them on sale', async () => {
+  const { actor, stored, pictureFileIds } = await newShelf()
+  const save = (by: MerchantActor, changes: object) =>
+    saveGoodsOf(selling, by, { pictureFileIds, title: '青瓷花瓶大号', publish: false, ...changes })
+  const fresh = await save(actor, { title: '青瓷花瓶小号', onSaleAt: inHours(2), offSaleAt: inHours(4) })
+  expect(fresh).toMatchObject({ saleStatus: 'WAREHOUSE', onSaleAt: inHours(2), offSaleAt: inHours(4) })
+  const edit = { id: stored.id, version: stored.version }
+  const mayNot = { ...actor, permissions: new Set([...actor.permissions].filter((one) => one !== 'goods.shelve')) }
+  await expect(save(mayNot, { ...edit, onSaleAt: inHours(1) })).rejects.toMatchObject({ refusal: 'permission.denied' })
+  await expect(save(actor, { ...edit, onSaleAt: inHours(-1) })).rejects.toMatchObject({
+    refusal: 'request.invalid',
+    details: { inField: 'onSaleAt', what: '：上架时间须晚于现在' },
+  })
+  const timed = await save(actor, { ...edit, onSaleAt: inHours(1), offSaleAt: inHours(3) })
+  expect(timed).toMatchObject({ version: stored.version + 1, onSaleAt: inHours(1), offSaleAt: inHours(3) })
+  await expect(save(mayNot, { ...edit, version: timed.version, onSaleAt: null })).rejects.toMatchObject({
+    refusal: 'permission.denied',
+  })
+  const unsaid = await save(mayNot, { ...edit, version: timed.version })
+  expect(unsaid).toMatchObject({ onSaleAt: inHours(1), offSaleAt: inHours(3) })
+  await passHours(actor, 1)
+  const onSale = await infoOf(actor, stored.id)
+  expect(onSale).toMatchObject({ saleStatus: 'ON_SALE', onSaleAt: null, offSaleAt: inHours(2) })
+  // What is taken off sale by hand has overtaken its time.
+  const off = await save(actor, { ...edit, version: onSale.version, offSaleAt: onSale.offSaleAt })
+  expect(off).toMatchObject({ saleStatus: 'WAREHOUSE', onSaleAt: null, offSaleAt: null })
+  await passHours(actor, 1)
+  expect(await infoOf(actor, fresh.id)).toMatchObject({ saleStatus: 'ON_SALE' })
+  expect(told).toEqual([])
+})
+
 test('are told of when their shop rests at that time, and stay in the warehouse', async () => {
   const { actor, stored } = await newShelf()
   await schedule(actor, [stored.id], 1, null)

@@ -53,7 +53,8 @@ const reservingSku = statement((db: TenantDb, value: ReservationValues) =>
       'above.id as categoryAbove',
       'above.parent_id as categoryAtTop',
       'platform_category.confirm_days as confirmDays',
-      'platform_category.after_sale_days as afterSaleDays',
+      // The longer of both: what the category gives nobody has less of.
+      sql<number | null>`greatest(platform_category.after_sale_days, reserved."ownAfterSaleDays")`.as('afterSaleDays'),
       'platform_category.no_reason_return as noReasonReturn',
       'freight_template.id as templateId',
       'freight_template.name as templateName',
@@ -100,6 +101,7 @@ const reserving = (
       'sku.weight_g as weightG',
       'sku.volume_cm3 as volumeCm3',
       'goods.ship_hours as shipHours',
+      'goods.after_sale_days as ownAfterSaleDays',
       'goods.presale_ship_days as presaleShipDays',
       'goods.valid_days as validDays',
       'goods.valid_until as validUntil',

@@ -57,6 +57,7 @@ interface ReservedLine extends StockLine {
   readonly categoryIds: readonly string[]
   /** Of its category. */
   readonly confirmDays: number
+  /** Of its category, or the goods' own where those are more. */
   readonly afterSaleDays: number
   /** Whether its buyer may send it back without a reason. */
   readonly noReasonReturn: boolean

@@ -87,6 +87,30 @@ test('of several: the longest of each, and every line keeps its own', async () =
   expect((await infoOf(seller, order.id)).settleStatus).toBe('SETTLED')
 })
 
+test('of goods that give more days than their category: those, and never fewer', async () => {
+  const body = { title: '手工柴烧大花瓶', categoryId: POTTERY, stock: 50 }
+  const less = { ...body, categoryId: TABLES, afterSaleDays: 9 }
+  await expect(saveGoodsOf(sellingOf(testApp), seller.actor, less)).rejects.toMatchObject({
+    refusal: 'request.invalid',
+    details: { inField: 'afterSaleDays', what: '：售后天数不能少于所选类目的 15 天' },
+  })
+  const more = await saveGoodsOf(sellingOf(testApp), seller.actor, { ...body, afterSaleDays: 20 })
+  expect(more.afterSaleDays).toBe(20)
+  const items = [
+    { skuId: seller.skuId, quantity: 1 },
+    { skuId: more.sku.id, quantity: 1 },
+  ]
+  const order = await placeAndPay(seller, { items })
+  expect(order).toMatchObject({ afterSaleDays: 20, items: [{ afterSaleDays: 7 }, { afterSaleDays: 20 }] })
+  // Once the category gives more it is the category's that holds, and what was said stays as it was.
+  await change(POTTERY, { confirmDays: 10, afterSaleDays: 25 })
+  const later = await placeAndPay(seller, { items: [{ skuId: more.sku.id, quantity: 1 }] })
+  expect(later).toMatchObject({ afterSaleDays: 25 })
+  const kept = { ...body, id: more.id, version: more.version, title: '手工柴烧小花瓶', afterSaleDays: 20 }
+  expect(await saveGoodsOf(sellingOf(testApp), seller.actor, kept)).toMatchObject({ afterSaleDays: 20 })
+  await change(POTTERY, { confirmDays: 10, afterSaleDays: 7 })
+})
+
 test('what an operator changes later is for orders from then on', async () => {
   const before = await placeAndPay(seller)
   await change(POTTERY, { confirmDays: 20, afterSaleDays: 12, noReasonReturn: 'NOT_ALLOWED' })

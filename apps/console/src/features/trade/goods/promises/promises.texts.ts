@@ -27,6 +27,12 @@ export const promisesTexts = defineTexts({
     '展示给买家，随订单保存；已有订单不变',
     'Buyers see them and orders keep them; those that there are stay as they are',
   ],
+  afterSaleDays: ['售后天数', 'Returns within'],
+  afterSaleHint: [
+    '选填，交易成功后买家可申请售后的天数，不少于类目的 {days} 天；不填按类目',
+    'Optional. After completion buyers may ask for returns so long, no fewer than the {days} days of the category; empty: those',
+  ],
+  afterSaleShort: ['不能少于类目的 {days} 天', 'No fewer than the {days} days of the category'],
   ...goodsServiceTexts,
   NO_REASON_7D_what: [
     '买家收货后七天内可不说明理由退货，由您在订单中退款',

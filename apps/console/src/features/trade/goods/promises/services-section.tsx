@@ -1,7 +1,15 @@
 // What goods promise besides their price, each with what it means. Of returns the category has the first word.
-import { type GoodsService, goodsService, type NoReasonReturn, promisedServices } from '@merchant/contract'
-import { Checkbox, Form } from 'antd'
+import {
+  api,
+  CATEGORY_DAYS,
+  type GoodsService,
+  goodsService,
+  type NoReasonReturn,
+  promisedServices,
+} from '@merchant/contract'
+import { Checkbox, Form, InputNumber } from 'antd'
 import { memo, type ReactNode } from 'react'
+import { rulesOf } from '../../../../components/form/form-rules.ts'
 import { SectionCard } from '../../../../components/layout/section-card.tsx'
 import { useText } from '../../../../i18n/text.ts'
 import { categoryPath } from '../category-options.ts'
@@ -13,12 +21,39 @@ export const ServicesSection = memo(function ServicesSection(): ReactNode {
   const t = useText(promisesTexts)
   const categories = useCategories()
   const categoryId = Form.useWatch<string | undefined>('categoryId')
-  const returns = categoryPath(categories.data ?? [], categoryId).at(-1)?.noReasonReturn ?? 'OPTIONAL'
+  const category = categoryPath(categories.data ?? [], categoryId).at(-1)
+  const returns = category?.noReasonReturn ?? 'OPTIONAL'
+  const days = category?.afterSaleDays ?? CATEGORY_DAYS.least
   return (
     <SectionCard title={t('services')}>
       <Form.Item name="services" extra={t('servicesHint')}>
         <ServicesField returns={returns} label={t('services')} />
       </Form.Item>
+      <div className="goods-fields">
+        <Form.Item
+          name="afterSaleDays"
+          label={t('afterSaleDays')}
+          extra={t('afterSaleHint', { days })}
+          rules={[
+            ...rulesOf(api.goods.save.body, 'afterSaleDays'),
+            {
+              validator: async (_, own: number | null | undefined) => {
+                if (typeof own === 'number' && own < days) throw new Error(t('afterSaleShort', { days }))
+              },
+            },
+          ]}
+        >
+          <InputNumber<number>
+            precision={0}
+            min={CATEGORY_DAYS.least}
+            max={CATEGORY_DAYS.most}
+            controls={false}
+            placeholder={String(days)}
+            suffix={t('days')}
+            style={{ width: '100%' }}
+          />
+        </Form.Item>
+      </div>
     </SectionCard>
   )
 })

@@ -16,6 +16,7 @@ const stepOf: Readonly<Record<string, GoodsStep>> = {
   title: 'basics',
   shortTitle: 'basics',
   unit: 'basics',
+  outerCode: 'basics',
   sellingPoint: 'basics',
   shopCategoryIds: 'basics',
   params: 'params',
@@ -32,7 +33,10 @@ const stepOf: Readonly<Record<string, GoodsStep>> = {
   presaleShipDays: 'shipping',
   presaleEndAt: 'shipping',
   services: 'shipping',
+  afterSaleDays: 'shipping',
   detail: 'detail',
+  onSaleAt: 'detail',
+  offSaleAt: 'detail',
 }
 
 interface FieldErrors {

@@ -1,6 +1,7 @@
 // A wish beside what the goods are, field by field as people read it; pure but for the names of categories and brands.
 import {
   detailInWords,
+  formatInstant,
   formatYuan,
   picturesOfDetail,
   said,
@@ -8,6 +9,7 @@ import {
   sameInBoth,
   type SkuBody,
 } from '@merchant/contract'
+import { afterSaleText } from '../after-sale-days.ts'
 import { paramsText } from '../goods-params.ts'
 import { promisesOf, saidOfServices, shippingText } from '../goods-promises.ts'
 import { validityOf, validityText } from '../goods-validity.ts'
@@ -47,6 +49,7 @@ export function differences(
     text('title', said('商品标题', 'Title'), ({ title }) => title),
     text('shortTitle', said('短标题', 'Short title'), ({ shortTitle }) => shortTitle ?? ''),
     text('sellingPoint', said('卖点', 'Selling point'), ({ sellingPoint }) => sellingPoint),
+    text('outerCode', said('外部编码', 'Your code of the goods'), ({ outerCode }) => outerCode ?? ''),
     text('unit', said('计量单位', 'Unit of sale'), ({ unit }) => unit ?? ''),
     line('categoryId', said('平台类目', 'Category'), called.category.before, called.category.after),
     line('brandId', said('品牌', 'Brand'), called.brand.before, called.brand.after),
@@ -73,6 +76,14 @@ export function differences(
     line('shipHours', said('发货方式', 'Shipped'), now === null ? '' : shipping(now), shipping(wish)),
     line('validity', said('有效期', 'Good for'), now === null ? '' : validity(now), validity(wish)),
     line('services', said('服务承诺', 'Services'), now === null ? '' : services(now), services(wish)),
+    line(
+      'afterSaleDays',
+      said('售后天数', 'Returns within'),
+      now === null ? '' : afterSaleText(now),
+      afterSaleText(wish),
+    ),
+    time('onSaleAt', said('上架时间', 'On sale from'), now, wish),
+    time('offSaleAt', said('下架时间', 'On sale until'), now, wish),
     text('minPerOrder', said('起购数量', 'At least an order'), ({ minPerOrder }) => String(minPerOrder ?? '')),
     text('limitPerOrder', said('每单限购', 'At most an order'), ({ limitPerOrder }) => String(limitPerOrder ?? '')),
     line(
@@ -127,6 +138,17 @@ function film(now: GoodsWish | null, wish: GoodsWish): KeptDifference | null {
     before: before === null ? said('', '') : said('一段视频', 'a video'),
     after: isOther ? said('另一段视频', 'another video') : after === null ? said('', '') : said('一段视频', 'a video'),
   }
+}
+
+/** Times that are not said stay as they are. */
+function time(
+  field: 'onSaleAt' | 'offSaleAt',
+  label: Said,
+  now: GoodsWish | null,
+  wish: GoodsWish,
+): KeptDifference | null {
+  const shown = (at: string | null | undefined) => ((at ?? null) === null ? '' : formatInstant(String(at)))
+  return wish[field] === undefined ? null : line(field, label, shown(now?.[field]), shown(wish[field]))
 }
 
 const both = (text: string | Said): Said => (typeof text === 'string' ? sameInBoth(text) : text)

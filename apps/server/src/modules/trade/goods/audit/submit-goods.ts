@@ -5,6 +5,7 @@ import type { TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../../kernel/actor.ts'
 import { logAct } from '../../../../kernel/operation-log.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
+import { mustSuitAfterSale } from '../after-sale-days.ts'
 import { goodsInfo } from '../goods-info.ts'
 import { readParams, saidParams } from '../goods-params.ts'
 import { mustHoldRights } from '../goods-rights.ts'
@@ -65,6 +66,7 @@ export async function submitGoods(deps: GoodsParts, tx: TenantTx, sent: Submitti
   if (body.categoryId !== row.categoryId)
     await namedIn('categoryId', () => deps.categories.mustBeLeaf(tx, body.categoryId))
   await mustSuitBrand(deps, tx, body, row)
+  await mustSuitAfterSale(tx, body, row)
   await saidParams(deps, tx, body, readParams(row.params))
   const form = await formOf(deps, tx, body)
   const isFar = new Set(checked.farSkuIds)

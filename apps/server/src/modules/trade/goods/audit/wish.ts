@@ -12,6 +12,7 @@ export const wishOf = (goods: GoodsInfo): GoodsWish => ({
   shortTitle: goods.shortTitle,
   sellingPoint: goods.sellingPoint,
   unit: goods.unit,
+  outerCode: goods.outerCode,
   categoryId: goods.categoryId,
   brandId: goods.brand?.id ?? null,
   shopCategoryIds: goods.shopCategoryIds,
@@ -53,6 +54,9 @@ export const wishOf = (goods: GoodsInfo): GoodsWish => ({
   presaleEndAt: goods.presaleEndAt,
   validDays: goods.validDays,
   validUntil: goods.validUntil,
+  afterSaleDays: goods.afterSaleDays,
+  onSaleAt: goods.onSaleAt,
+  offSaleAt: goods.offSaleAt,
   publish: goods.saleStatus === 'ON_SALE',
 })
 
@@ -90,6 +94,10 @@ const unlooked = ({
 /** What of goods nobody looks at. */
 const unlookedOf = ({
   shopCategoryIds,
+  outerCode,
+  afterSaleDays,
+  onSaleAt,
+  offSaleAt,
   minPerOrder,
   limitPerOrder,
   limitPerBuyer,
@@ -104,6 +112,10 @@ const unlookedOf = ({
   validUntil,
 }: GoodsWish) => ({
   ...(shopCategoryIds !== undefined && { shopCategoryIds }),
+  ...(onSaleAt !== undefined && { onSaleAt }),
+  ...(offSaleAt !== undefined && { offSaleAt }),
+  outerCode,
+  afterSaleDays,
   minPerOrder,
   limitPerOrder,
   limitPerBuyer,

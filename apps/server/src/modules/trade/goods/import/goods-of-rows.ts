@@ -33,7 +33,7 @@ export interface CellComplaint {
 
 /** Of the goods as a whole: said in the first row, and empty or the same in the others. */
 const wholeColumns = [
-  'category', 'type', 'validDays', 'validUntil', 'pictures', 'longPictures', 'shop', 'brand', 'shortTitle', 'sellingPoint', 'unit', 'minPerOrder', 'limitPerOrder', 'limitPerBuyer', 'limitPeriod', 'shopCategories', 'params', 'freightTemplate', 'freight', 'shipHours', 'services', 'detail',
+  'category', 'type', 'validDays', 'validUntil', 'pictures', 'longPictures', 'shop', 'brand', 'shortTitle', 'sellingPoint', 'unit', 'outerCode', 'afterSaleDays', 'minPerOrder', 'limitPerOrder', 'limitPerBuyer', 'limitPeriod', 'shopCategories', 'params', 'freightTemplate', 'freight', 'shipHours', 'services', 'detail',
 ] as const satisfies readonly NewGoodsColumn[] // prettier-ignore
 
 /** Parts of a cell: 茶杯正面；茶杯侧面. */
@@ -103,6 +103,7 @@ export function goodsOfRows(
       shortTitle: head.shortTitle ?? '',
       sellingPoint: head.sellingPoint ?? '',
       unit: head.unit ?? '',
+      outerCode: head.outerCode ?? '',
       categoryId: categoryId ?? '',
       brandId: one('brand', head.brand, names.brand) ?? null,
       ...(shopCategoryIds.length === 0 ? {} : { shopCategoryIds }),
@@ -115,6 +116,7 @@ export function goodsOfRows(
       freightFen: head.freight ?? 0,
       freightTemplateId,
       shipHours: head.shipHours ?? usual?.shipHours ?? 48,
+      afterSaleDays: head.afterSaleDays ?? null,
       minPerOrder: head.minPerOrder ?? null,
       limitPerOrder: head.limitPerOrder ?? null,
       limitPerBuyer: head.limitPerBuyer ?? null,
@@ -129,7 +131,7 @@ export function goodsOfRows(
 const unsent = (head: NewGoodsRow['values']): NewGoodsColumn[] =>
   isSent({ type: head.type ?? 'PHYSICAL' })
     ? []
-    : (['freightTemplate', 'freight', 'shipHours', 'services'] as const).filter(
+    : (['freightTemplate', 'freight', 'shipHours', 'afterSaleDays', 'services'] as const).filter(
         (column) => head[column] !== undefined && head[column] !== 0,
       )
 

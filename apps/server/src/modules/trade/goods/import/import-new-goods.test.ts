@@ -62,6 +62,8 @@ describe('goods of a table', () => {
       卖点: '釉下彩手绘',
       短标题: '青花杯',
       计量单位: '只',
+      外部编码: 'CUP-B',
+      售后天数: 15,
       '3:4 长图': '茶杯侧面',
       每单限购: 5,
       每人限购: 2,
@@ -90,17 +92,26 @@ describe('goods of a table', () => {
     expect(task).toMatchObject({ status: 'DONE', total: 4, done: 4, wrong: 0, refused: 0 })
     const made = await infoOf('青花瓷茶杯 家用小号')
     expect(made).toMatchObject({
-      saleStatus: 'WAREHOUSE', auditStatus: 'NONE', sellingPoint: '釉下彩手绘', shortTitle: '青花杯', unit: '只', limitPerOrder: 5, limitPerBuyer: 2, limitPeriod: 'MONTH', detail: [{ type: 'paragraph', spans: [{ text: '景德镇产，微波炉可用' }] }], freightFen: 600, shipHours: 24,
+      saleStatus: 'WAREHOUSE', auditStatus: 'NONE', sellingPoint: '釉下彩手绘', shortTitle: '青花杯', unit: '只', outerCode: 'CUP-B', afterSaleDays: 15, limitPerOrder: 5, limitPerBuyer: 2, limitPeriod: 'MONTH', detail: [{ type: 'paragraph', spans: [{ text: '景德镇产，微波炉可用' }] }], freightFen: 600, shipHours: 24,
       params: [{ attributeId: expect.any(String), name: '产地', values: ['景德镇'] }],
     }) // prettier-ignore
     expect(made.pictures).toHaveLength(2)
     expect(made.longPictures).toHaveLength(1)
     expect(made.shopCategoryIds).toHaveLength(1)
-    const columns = ['shop', 'shopCategories', 'freightTemplate', 'audit', 'sellingPoint']
+    const columns = [
+      'outerCode',
+      'shop',
+      'shopCategories',
+      'freightTemplate',
+      'audit',
+      'sellingPoint',
+      'afterSaleDays',
+      'onSaleAt',
+    ]
     const { rows: out } = await exported(testApp, seller.actor, { list: 'goods', filters: { keyword: '青花瓷茶杯 家用小号' }, columns }) // prettier-ignore
     expect(out.slice(0, 2)).toEqual([
-      ['卖点', '店铺', '店铺分类', '审核状态', '运费模板'],
-      ['釉下彩手绘', expect.any(String), '茶具', '', ''],
+      ['卖点', '外部编码', '店铺', '店铺分类', '审核状态', '运费模板', '售后天数', '上架时间'],
+      ['釉下彩手绘', 'CUP-B', expect.any(String), '茶具', '', '', 15, null],
     ])
     expect(made.skus.map(({ specText, priceFen, stock, outerSkuCode }) => [specText, priceFen, stock, outerSkuCode])).toEqual([
       ['青花/100ml', 3_900, 12, 'CUP-B-1'],
@@ -199,6 +210,27 @@ describe('goods of a table', () => {
       [expect.stringMatching(/^有效天数：.*1–1095/)],
       [expect.stringMatching(/^有效期至：不是日期/)],
       [expect.stringMatching(/^有效期至：.*须晚于现在/)],
+    ])
+  })
+
+  test('say in its own cell that their code is taken, or that their days are fewer than those of the category', async () => {
+    await imported(
+      testApp,
+      seller.actor,
+      'newGoods',
+      tableOf({ ...cup, 商品标题: '先来的青花茶杯', 外部编码: 'FIRST' }),
+    )
+    const rows = [
+      { ...cup, 商品标题: '后来的青花茶杯', 外部编码: 'FIRST' },
+      { ...cup, 商品标题: '售后太短的茶桌', 平台类目: '桌子', 售后天数: 9 },
+      { ...cup, 商品标题: '售后太长的茶杯', 售后天数: 31 },
+      { ...cup, 商品标题: '陶艺入门线上视频课', 商品类型: '虚拟商品', 售后天数: 9 },
+    ]
+    expect(await complaintsOf(...rows)).toEqual([
+      ['外部编码：外部编码“FIRST”已被同店铺的“先来的青花茶杯”使用'],
+      [expect.stringMatching(/^售后天数：.*不能少于所选类目的 15 天/)],
+      ['售后天数：售后天数为 7–30 天'],
+      ['售后天数：虚拟商品与卡券无需物流，请留空'],
     ])
   })
 

@@ -165,6 +165,7 @@ const columnOfField: Readonly<Record<string, NewGoodsColumn>> = {
   shortTitle: 'shortTitle',
   sellingPoint: 'sellingPoint',
   unit: 'unit',
+  outerCode: 'outerCode',
   categoryId: 'category',
   brandId: 'brand',
   shopCategoryIds: 'shopCategories',
@@ -180,6 +181,7 @@ const columnOfField: Readonly<Record<string, NewGoodsColumn>> = {
   freightFen: 'freight',
   freightTemplateId: 'freightTemplate',
   shipHours: 'shipHours',
+  afterSaleDays: 'afterSaleDays',
   services: 'services',
 }
 
@@ -195,6 +197,9 @@ function refusalAt({ skus, validUntil }: SaveBody, { refusal, details, said: tex
   if (refusal === 'goods.paramWrong') return { at: 0, column: 'params', said: text }
   if (refusal === 'freight.measureMissing') return { at: 0, column: 'freightTemplate', said: text }
   if (refusal === 'shop.unchosen') return { at: 0, column: 'shop', said: text }
+  if (refusal === 'goodsCode.taken') return { at: 0, column: 'outerCode', said: text }
+  if (refusal === 'request.invalid' && details.inField === 'afterSaleDays')
+    return { at: 0, column: 'afterSaleDays', said: text }
   // All else that a request could say wrong was complained of cell by cell before.
   if (refusal === 'request.invalid' && validUntil !== null) return { at: 0, column: 'validUntil', said: text }
   if (refusal !== 'skuCode.taken') return { at: 0, column: null, said: text }

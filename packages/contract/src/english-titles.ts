@@ -211,6 +211,7 @@ export const englishTitles: Readonly<Record<string, string>> = {
   金额止: 'Amount to',
   每人限购: 'At most a buyer',
   计量单位: 'Unit of sale',
+  含已停用: 'Disabled ones as well',
   外部编码: 'Your code of the goods',
   售后天数: 'Returns within (days)',
   店铺推荐: 'Recommended goods',

@@ -26,6 +26,8 @@ const category = z.object({
   /** The money of a completed order waits so many days. */
   afterSaleDays: z.int(),
   noReasonReturn,
+  /** Said where disabled ones were asked for. */
+  enabled: z.boolean().optional(),
   /** What it and all above it ask before goods go on sale. */
   papers: z.array(shownPaper),
 })
@@ -137,9 +139,10 @@ const intoId = idSchema.meta({ title: '并入的类目' })
 export const categoryApi = {
   list: endpoint({
     path: '/api/Category/List',
-    summary: '平台类目（父在前的平铺列表）',
+    summary: '平台类目（父在前的平铺列表）；可含已停用的',
     access: { merchant: 'any', operator: 'any' },
-    body: z.strictObject({}).optional(),
+    /** Disabled ones as well, in which goods may stand from before. */
+    body: z.strictObject({ withDisabled: z.literal(true).optional().meta({ title: '含已停用' }) }).optional(),
     data: z.array(category),
   }),
   listAll: endpoint({

@@ -45,6 +45,8 @@ interface RowActs {
   readonly onMove: (move: Move, row: GoodsRow) => void
   /** Asks when one goods goes on and off sale by itself. */
   readonly onSchedule: (row: GoodsRow) => void
+  /** Shows one goods as buyers see them. */
+  readonly onPreview: (row: GoodsRow) => void
   /** Shows what was changed of one goods. */
   readonly onHistory: (row: GoodsRow) => void
   /** Opens prices and stock of goods that have several SKUs. */
@@ -73,7 +75,7 @@ export function useGoodsColumns(
     {
       key: 'goods',
       title: t('goods'),
-      cell: (row) => <GoodsCell row={row} isLink={mayEdit} onRecommend={onRecommend} />,
+      cell: (row) => <GoodsCell row={row} isLink={mayEdit} onRecommend={onRecommend} onPreview={acts.onPreview} />,
       sticky: 'start',
       onPhone: 'head',
       width: 248,
@@ -187,6 +189,7 @@ const createdAt = (row: GoodsRow): ReactNode => (
 function useGoodsActions({
   onMove,
   onSchedule,
+  onPreview,
   onHistory,
   onTemplate,
   onLog,
@@ -226,6 +229,7 @@ function useGoodsActions({
       return isMay ? [action === 'purge' || action === 'recycle' ? { ...act, danger: true } : act] : []
     })
   const pastOf = (row: GoodsRow): RowAction[] => [
+    { key: 'preview', label: t('preview'), onAct: () => onPreview(row) },
     { key: 'history', label: t('history'), onAct: () => onHistory(row) },
     { key: 'log', label: log('open'), onAct: () => onLog(row) },
     ...(seesBills ? [{ key: 'costs', label: costs('open'), onAct: () => onCosts(row) }] : []),
@@ -238,12 +242,12 @@ function useGoodsActions({
   return (row) => [...whyOf(row), ...actsOf(row), ...copyOf(row), ...pastOf(row)]
 }
 
-interface GoodsCellProps extends Pick<RowActs, 'onRecommend'> {
+interface GoodsCellProps extends Pick<RowActs, 'onRecommend' | 'onPreview'> {
   readonly row: GoodsRow
   readonly isLink: boolean
 }
 
-function GoodsCell({ row, isLink, onRecommend }: GoodsCellProps): ReactNode {
+function GoodsCell({ row, isLink, onRecommend, onPreview }: GoodsCellProps): ReactNode {
   const t = useText(goodsTexts)
   return (
     <span className="goods-cell">
@@ -259,7 +263,9 @@ function GoodsCell({ row, isLink, onRecommend }: GoodsCellProps): ReactNode {
         {isLink && row.allowedActions.includes('edit') ? (
           <PageLink to={`/goods/edit/${row.id}`}>{row.title}</PageLink>
         ) : (
-          <span className="goods-title">{row.title}</span>
+          <button type="button" className="link-button goods-title" onClick={() => onPreview(row)}>
+            {row.title}
+          </button>
         )}
         <small className="goods-minor">
           <CopyText text={row.goodsNo} />

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answer, type FakeAnswer, refusal } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import { merchantLogin } from '../../../testing/sample-session.ts'
-import { categories, sampleGoods } from './goods.testing.ts'
+import { categories, sampleGoods, sampleInfo } from './goods.testing.ts'
 import GoodsPage from './goods-page.tsx'
 
 const pageOf = (list: GoodsRow[]): DataOf<typeof api.goods.list> => ({
@@ -40,6 +40,17 @@ const done = (...ids: string[]) => answer(api.goods.update, { succeeded: ids, fa
 const updates = () => app.server.inputsOf(api.goods.update)
 const click = (element: HTMLElement) => fireEvent.click(element.closest('button') ?? element)
 const openCell = (label: string) => click(screen.getByText(label))
+
+it('shows goods as buyers see them to who may only look', async () => {
+  const looker = { ...merchantLogin, permissions: merchantLogin.permissions.filter((one) => one === 'goods.view') }
+  await open([first], [answer(api.goods.info, sampleInfo({ title: first.title, shipHours: 24 }))], looker)
+  expect(screen.queryByRole('link', { name: first.title })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: first.title }))
+  const drawer = within(await screen.findByRole('dialog'))
+  expect(await drawer.findByText('24 小时内发货')).toBeTruthy()
+  expect(drawer.getByText('产地：云南凤庆')).toBeTruthy()
+  expect(app.server.inputsOf(api.goods.info)).toEqual([{ id: first.id }])
+})
 
 it('shows what has changed elsewhere without being asked, tab counts and chosen rows too', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })

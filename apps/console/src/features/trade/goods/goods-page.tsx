@@ -31,6 +31,7 @@ import { useGoodsBatch } from './use-goods-batch.tsx'
 import './goods.css'
 import './goods.filters.css'
 
+const PreviewDrawer = lazy(() => import('./preview-drawer.tsx'))
 const RowTemplate = lazy(() => import('./templates/row-template.tsx'))
 
 /** Stock and sales move while one looks. */
@@ -95,6 +96,7 @@ function GoodsList(): ReactNode {
   const [logged, setLogged] = useState<GoodsRow | null>(null)
   const [ofCosts, setOfCosts] = useState<GoodsRow | null>(null)
   const [templated, setTemplated] = useState<GoodsRow | null>(null)
+  const [previewed, setPreviewed] = useState<GoodsRow | null>(null)
   const [off, setOff] = useState<GoodsRow | null>(null)
   const [scheduled, setScheduled] = useState<GoodsRow | null>(null)
   const columns = useGoodsColumns(update.send, {
@@ -103,6 +105,7 @@ function GoodsList(): ReactNode {
     onMove: (move, row) => void batch.moveOne(move, row),
     onSchedule: setScheduled,
     onSkus: setOfSkus,
+    onPreview: setPreviewed,
     onHistory: setOfHistory,
     onTemplate: setTemplated,
     onLog: setLogged,
@@ -140,6 +143,11 @@ function GoodsList(): ReactNode {
       {templated !== null && (
         <Suspense fallback={null}>
           <RowTemplate row={templated} onClose={() => setTemplated(null)} />
+        </Suspense>
+      )}
+      {previewed !== null && (
+        <Suspense fallback={null}>
+          <PreviewDrawer row={previewed} onClose={() => setPreviewed(null)} />
         </Suspense>
       )}
       <OffDrawer goods={off} onClose={() => setOff(null)} />
@@ -180,15 +188,21 @@ function useMayAct(): boolean {
   return rights.includes(true)
 }
 
+/** Goods may stand in them from before. */
+const EVEN_DISABLED = { withDisabled: true } as const
+
 function useFilters(): Filter[] {
   const t = useText(goodsTexts)
-  const { data: categories } = useRead(api.category.list, undefined, { quiet: true, staleTime: 600_000 })
+  const { data: categories } = useRead(api.category.list, EVEN_DISABLED, { quiet: true, staleTime: 600_000 })
   const shopCategories = useShopCategoryChoices()
   const brands = useBrandChoices()
   const { data: freights } = useRead(api.freight.list, undefined, { quiet: true, staleTime: 60_000 })
   const templates = useMemo(() => (freights ?? []).map(({ id, name }) => ({ value: id, label: name })), [freights])
   const completeness = useText(completenessTexts)
-  const options = useMemo(() => leafChoices(categories ?? []), [categories])
+  const options = useMemo(
+    () => leafChoices(categories ?? [], (name) => t('categoryStopped', { name })),
+    [categories, t],
+  )
   return [
     { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
     { kind: 'select', name: 'categoryId', label: t('category'), options },

@@ -123,6 +123,12 @@ describe('a change', () => {
     await expect(saveGoodsOf(selling, seller.actor, { title: '青釉茶碗一只' })).rejects.toMatchObject({
       refusal: 'record.notFound',
     })
+    const seen = async (body: BodyOf<Api['category']['list']>) =>
+      (await handlers().list(requestOf<Api['category']['list']>(seller.actor, body))).find(
+        ({ id }) => id === categoryId,
+      )
+    expect(await seen({})).toBeUndefined()
+    expect(await seen({ withDisabled: true })).toMatchObject({ id: categoryId, enabled: false })
     const pictureFileIds = goods.pictures.map(({ fileId }) => fileId)
     const changes = { id: goods.id, version: goods.version, title: '手工陶瓷马克杯 大', pictureFileIds }
     expect(await saveGoodsOf(selling, seller.actor, changes)).toMatchObject({ title: '手工陶瓷马克杯 大' })

@@ -1,9 +1,9 @@
 // 平台类目 as merchants see and use them: the tree, and the rule that goods belong to a leaf.
-import { type AskedPaper, type Category, papersTogether, said } from '@merchant/contract'
+import { type Category, papersTogether, said } from '@merchant/contract'
 import type { Database, TenantTx } from '@merchant/database'
 import { refuse } from '../../../kernel/refusal.ts'
 import { categoryName, nameInBoth } from './category-names.ts'
-import { findEnabled, listEnabled } from './category.store.ts'
+import { findEnabled, listCategories, type PlatformCategory } from './category.store.ts'
 import { nameOfMerged } from './merge-category.store.ts'
 
 export interface CategoriesDeps {
@@ -18,15 +18,17 @@ interface LeafCategory {
 
 export function createCategoryService({ db }: CategoriesDeps) {
   return {
-    /** Every category that can be reached: what hangs below a disabled one is left out. */
-    async list(): Promise<Category[]> {
-      const reached = new Map<string, readonly AskedPaper[]>()
-      return (await listEnabled(db.global)).flatMap((category) => {
+    /** Every category that can be reached: what hangs below a disabled one is left out, or said to be disabled as well. */
+    async list({ withDisabled = false }: { readonly withDisabled?: boolean } = {}): Promise<Category[]> {
+      const known = new Map<string, Pick<PlatformCategory, 'papers'> & { readonly enabled: boolean }>()
+      return (await listCategories(db.global, { withDisabled })).flatMap(({ enabled: isOn, ...category }) => {
         const { id, parentId, name } = category
-        if (parentId !== null && !reached.has(parentId)) return []
-        const papers = papersTogether(reached.get(parentId ?? '') ?? [], category.papers)
-        reached.set(id, papers)
-        return [{ ...category, papers, name: categoryName(name) }]
+        const above = parentId === null ? { papers: [], enabled: true } : known.get(parentId)
+        if (above === undefined) return []
+        const papers = papersTogether(above.papers, category.papers)
+        const enabled = isOn && above.enabled
+        known.set(id, { papers, enabled })
+        return [{ ...category, papers, name: categoryName(name), ...(withDisabled ? { enabled } : {}) }]
       })
     },
 

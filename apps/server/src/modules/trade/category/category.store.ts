@@ -15,12 +15,17 @@ export interface PlatformCategory extends CategoryTerms {
 
 const columns = ['id', 'parent_id as parentId', 'level', 'name', 'papers', ...termsRead] as const
 
-/** Enabled categories, level by level, so that every parent stands before its children. */
-export async function listEnabled(db: GlobalDb): Promise<PlatformCategory[]> {
+/** Enabled categories, level by level, so that every parent stands before its children; or all that were not removed or merged. */
+export async function listCategories(
+  db: GlobalDb,
+  { withDisabled }: { readonly withDisabled: boolean },
+): Promise<(PlatformCategory & { readonly enabled: boolean })[]> {
   const rows = await db
     .selectFrom('platform_category')
-    .select(columns)
-    .where('enabled', '=', true)
+    .select([...columns, 'enabled'])
+    .$if(!withDisabled, (query) => query.where('enabled', '=', true))
+    .where('removed_at', 'is', null)
+    .where('merged_into_id', 'is', null)
     .orderBy('level')
     .orderBy('sort')
     .orderBy('id')

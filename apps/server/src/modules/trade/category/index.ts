@@ -21,7 +21,7 @@ export { seedCategories, seededAttributeId, seededCategoryId } from './seed-cate
 export function createCategories(deps: CategoriesDeps & { readonly clock: Clock }) {
   const { list, mustBeLeaf } = createCategoryService(deps)
   const handlers: HandlersOf<Api['category']> = {
-    list,
+    list: ({ body }) => list({ withDisabled: body?.withDisabled ?? false }),
     attributes: async ({ body }) =>
       (await attributesAlong(deps.db.global, body.categoryId)).map((attribute) => ({
         ...attribute,
@@ -31,5 +31,5 @@ export function createCategories(deps: CategoriesDeps & { readonly clock: Clock 
       })),
     ...createCategoryDesk(deps),
   }
-  return { handlers, reached: list, mustBeLeaf, pathsOf, attributesOf: attributesAlong, mergedInto, heirsIn }
+  return { handlers, reached: () => list(), mustBeLeaf, pathsOf, attributesOf: attributesAlong, mergedInto, heirsIn }
 }

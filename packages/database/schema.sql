@@ -1813,16 +1813,18 @@ CASE
     WHEN (return_id IS NULL) THEN id
     ELSE NULL::uuid
 END stored,
+  is_handed_back boolean default false not null,
   constraint parcel__pk PRIMARY KEY (merchant_id, id),
   constraint parcel__of_return FOREIGN KEY (merchant_id, return_id) REFERENCES return_order(merchant_id, id),
   constraint parcel__of_shipment FOREIGN KEY (merchant_id, shipment_id) REFERENCES shipment(merchant_id, id),
+  constraint parcel__handed_back_with_a_return CHECK (NOT is_handed_back OR return_id IS NOT NULL),
   constraint parcel__known_state CHECK (state = ANY (ARRAY['CREATED'::text, 'COLLECTED'::text, 'IN_TRANSIT'::text, 'DELIVERING'::text, 'SIGNED'::text, 'REJECTED'::text, 'RETURNING'::text, 'RETURNED'::text, 'CANCELED'::text])),
   constraint parcel__over_is_not_asked CHECK (ask_at IS NULL OR (state <> ALL (ARRAY['SIGNED'::text, 'RETURNED'::text, 'CANCELED'::text]))),
   constraint parcel__signed_at_a_time CHECK (state <> 'SIGNED'::text OR signed_at IS NOT NULL)
 );
 CREATE INDEX parcel__by_order ON parcel USING btree (merchant_id, order_id);
 CREATE INDEX parcel__by_waybill ON parcel USING btree (merchant_id, waybill_no, carrier_code);
-CREATE UNIQUE INDEX parcel__one_of_return ON parcel USING btree (merchant_id, return_id) WHERE (return_id IS NOT NULL);
+CREATE UNIQUE INDEX parcel__one_of_return ON parcel USING btree (merchant_id, return_id, is_handed_back) WHERE (return_id IS NOT NULL);
 CREATE INDEX parcel__to_ask ON parcel USING btree (ask_at, id) WHERE (ask_at IS NOT NULL);
 CREATE INDEX parcel__to_check ON parcel USING btree (check_at, id) WHERE (check_at IS NOT NULL);
 
@@ -2750,6 +2752,13 @@ create table return_order (
   signed_back_at timestamptz,
   told_due_at timestamptz,
   sku_id uuid not null,
+  has_come_back boolean default false not null,
+  is_hand_back_due boolean default false not null,
+  hand_back_carrier_code text,
+  hand_back_carrier_name text,
+  hand_back_waybill_no text,
+  handed_back_at timestamptz,
+  hand_back_signed_at timestamptz,
   constraint return_order__pk PRIMARY KEY (merchant_id, id),
   constraint return_order__one_number UNIQUE (merchant_id, return_no),
   constraint return_order__of_line FOREIGN KEY (merchant_id, item_id) REFERENCES sale_order_item(merchant_id, id),
@@ -2761,6 +2770,8 @@ create table return_order (
   constraint return_order__dispute_has_a_state CHECK ((dispute_status IS NULL) = (disputes = 0)),
   constraint return_order__disputed_some_times CHECK (disputes >= 0 AND disputes <= 3),
   constraint return_order__ended_once CHECK ((ended_at IS NOT NULL) = (status = ANY (ARRAY['SUCCESS'::text, 'CLOSED'::text]))),
+  constraint return_order__handed_back_by_somebody CHECK (num_nulls(hand_back_carrier_code, hand_back_carrier_name, hand_back_waybill_no, handed_back_at) = ANY (ARRAY[0, 4])),
+  constraint return_order__handed_back_when_closed CHECK (status = 'CLOSED'::text OR handed_back_at IS NULL AND NOT is_hand_back_due),
   constraint return_order__held_until_it_ends CHECK (held_fen >= 0 AND (held_fen = 0 OR (status <> ALL (ARRAY['REFUNDING'::text, 'SUCCESS'::text, 'CLOSED'::text])))),
   constraint return_order__known_close_type CHECK (close_type = ANY (ARRAY['BUYER_CANCEL'::text, 'BUYER_TIMEOUT'::text, 'PLATFORM_REJECT'::text])),
   constraint return_order__known_dispute_status CHECK (dispute_status = ANY (ARRAY['WAIT_MERCHANT_EVIDENCE'::text, 'WAIT_BUYER_EVIDENCE'::text, 'JUDGING'::text, 'APPEALING'::text, 'DONE_BUYER'::text, 'DONE_MERCHANT'::text, 'DONE_PARTIAL'::text, 'CANCELED'::text])),
@@ -2771,11 +2782,13 @@ create table return_order (
   constraint return_order__known_status CHECK (status = ANY (ARRAY['MERCHANT_REVIEW'::text, 'BUYER_NEGOTIATE'::text, 'MERCHANT_REJECTED'::text, 'WAIT_BUYER_RETURN'::text, 'WAIT_MERCHANT_RECEIVE'::text, 'REFUNDING'::text, 'REFUND_FAILED'::text, 'SUCCESS'::text, 'CLOSED'::text, 'IN_DISPUTE'::text, 'WAIT_MERCHANT_SHIP'::text, 'WAIT_BUYER_RECEIVE'::text])),
   constraint return_order__known_type CHECK (type = ANY (ARRAY['REFUND_ONLY'::text, 'RETURN_REFUND'::text, 'EXCHANGE'::text, 'RESHIP'::text])),
   constraint return_order__offer_waits CHECK (status <> 'BUYER_NEGOTIATE'::text OR offer_fen IS NOT NULL),
+  constraint return_order__owed_or_handed_back CHECK (NOT is_hand_back_due OR handed_back_at IS NULL),
   constraint return_order__refused_for_a_reason CHECK ((reject_code IS NULL) = (reject_reason IS NULL)),
   constraint return_order__reshipped_by_somebody CHECK (num_nulls(reship_carrier_code, reship_carrier_name, reship_waybill_no, reshipped_at) = ANY (ARRAY[0, 4])),
   constraint return_order__reshipped_is_on_its_way CHECK (status <> 'WAIT_BUYER_RECEIVE'::text OR reshipped_at IS NOT NULL),
   constraint return_order__rule_by_name CHECK (num_nulls(auto_rule_id, auto_rule_name) = ANY (ARRAY[0, 2])),
   constraint return_order__sent_back_by_somebody CHECK (num_nulls(carrier_code, carrier_name, waybill_no, sent_back_at) = ANY (ARRAY[0, 4])),
+  constraint return_order__signed_once_handed_back CHECK (hand_back_signed_at IS NULL OR handed_back_at IS NOT NULL),
   constraint return_order__some_pieces CHECK (quantity > 0),
   constraint return_order__somebody_is_waited_for CHECK ((status = ANY (ARRAY['REFUNDING'::text, 'REFUND_FAILED'::text, 'IN_DISPUTE'::text])) OR paused_left_ms IS NOT NULL OR (deadline_at IS NULL) = (status = ANY (ARRAY['SUCCESS'::text, 'CLOSED'::text]))),
   constraint return_order__unsent_goods_stay CHECK (phase <> 'BEFORE_SHIP'::text OR type = 'REFUND_ONLY'::text),
@@ -2785,6 +2798,7 @@ create table return_order (
 CREATE INDEX return_order__by_amount ON return_order USING btree (merchant_id, amount_fen);
 CREATE INDEX return_order__by_deadline ON return_order USING btree (merchant_id, deadline_at, id) WHERE (deadline_at IS NOT NULL);
 CREATE INDEX return_order__by_end ON return_order USING btree (merchant_id, ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX return_order__by_hand_back_waybill ON return_order USING btree (merchant_id, hand_back_waybill_no) WHERE (hand_back_waybill_no IS NOT NULL);
 CREATE INDEX return_order__by_order_no ON return_order USING btree (merchant_id, order_no);
 CREATE INDEX return_order__by_reship_waybill ON return_order USING btree (merchant_id, reship_waybill_no) WHERE (reship_waybill_no IS NOT NULL);
 CREATE INDEX return_order__by_status ON return_order USING btree (merchant_id, status, applied_at DESC, id DESC) INCLUDE (amount_fen, ended_at);
@@ -2812,6 +2826,7 @@ CREATE UNIQUE INDEX return_order__one_open ON return_order USING btree (merchant
 CREATE INDEX return_order__ruled_on ON return_order USING btree (merchant_id, applied_at DESC, id DESC) WHERE (dispute_status = ANY (ARRAY['DONE_BUYER'::text, 'DONE_MERCHANT'::text, 'DONE_PARTIAL'::text]));
 CREATE INDEX return_order__ruled_on_by_deadline ON return_order USING btree (merchant_id, deadline_at, id) WHERE ((dispute_status = ANY (ARRAY['DONE_BUYER'::text, 'DONE_MERCHANT'::text, 'DONE_PARTIAL'::text])) AND (deadline_at IS NOT NULL));
 CREATE INDEX return_order__ruled_on_in_status ON return_order USING btree (merchant_id, status, applied_at DESC, id DESC) WHERE (dispute_status = ANY (ARRAY['DONE_BUYER'::text, 'DONE_MERCHANT'::text, 'DONE_PARTIAL'::text]));
+CREATE INDEX return_order__to_hand_back ON return_order USING btree (merchant_id, applied_at DESC, id DESC) WHERE is_hand_back_due;
 CREATE INDEX return_order__to_notice ON return_order USING btree (deadline_at, id) WHERE ((deadline_at IS NOT NULL) AND (told_due_at IS DISTINCT FROM deadline_at));
 
 create table return_order_event (
@@ -2827,7 +2842,7 @@ create table return_order_event (
   constraint return_order_event__pk PRIMARY KEY (merchant_id, return_id, id),
   constraint return_order_event__of_return FOREIGN KEY (merchant_id, return_id) REFERENCES return_order(merchant_id, id),
   constraint return_order_event__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
-  constraint return_order_event__known_event CHECK (event = ANY (ARRAY['apply'::text, 'modify'::text, 'agree'::text, 'reject'::text, 'offer'::text, 'accept'::text, 'decline'::text, 'sendBack'::text, 'receive'::text, 'refuseReceipt'::text, 'extend'::text, 'askTime'::text, 'cancel'::text, 'close'::text, 'payFailed'::text, 'payAgain'::text, 'refunded'::text, 'escalate'::text, 'prove'::text, 'askProof'::text, 'missProof'::text, 'judge'::text, 'appeal'::text, 'acceptVerdict'::text, 'execute'::text, 'pause'::text, 'resume'::text, 'prolong'::text, 'reship'::text, 'convert'::text, 'gotIt'::text, 'remind'::text, 'signedBack'::text, 'turnOver'::text]))
+  constraint return_order_event__known_event CHECK (event = ANY (ARRAY['apply'::text, 'modify'::text, 'agree'::text, 'reject'::text, 'offer'::text, 'accept'::text, 'decline'::text, 'sendBack'::text, 'receive'::text, 'refuseReceipt'::text, 'extend'::text, 'askTime'::text, 'cancel'::text, 'close'::text, 'payFailed'::text, 'payAgain'::text, 'refunded'::text, 'escalate'::text, 'prove'::text, 'askProof'::text, 'missProof'::text, 'judge'::text, 'appeal'::text, 'acceptVerdict'::text, 'execute'::text, 'pause'::text, 'resume'::text, 'prolong'::text, 'reship'::text, 'convert'::text, 'gotIt'::text, 'remind'::text, 'signedBack'::text, 'turnOver'::text, 'handBack'::text, 'handedBack'::text, 'waiveGoods'::text]))
 );
 CREATE TRIGGER return_order_event__never_emptied BEFORE TRUNCATE ON return_order_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 CREATE TRIGGER return_order_event__past_is_kept BEFORE DELETE OR UPDATE ON return_order_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();

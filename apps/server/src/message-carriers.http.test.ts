@@ -19,6 +19,7 @@ beforeAll(async () => {
     ORDER_SHIPPED: 'SMS_21',
     PARCEL_CHANGED: 'SMS_24',
     PARCEL_TAKEN_BACK: 'SMS_25',
+    GOODS_HANDED_BACK: 'SMS_26',
     PICKUP_CODE: 'SMS_22',
     VOUCHER_CODE: 'SMS_23',
     NO_ACCOUNT: 'SMS_4',

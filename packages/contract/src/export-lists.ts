@@ -167,6 +167,8 @@ export const exportLists = {
       carrierBack: text('退货快递', 'Carrier back', 14),
       waybillBack: text('退货运单号', 'Waybill back', 22),
       restocked: text('退回库存', 'Back in stock', 10),
+      carrierHandBack: text('寄回买家快递', 'Carrier to the buyer', 12),
+      waybillHandBack: text('寄回买家运单号', 'Waybill to the buyer', 22),
       carrierAnew: text('补发快递', 'Carrier of the new goods', 14),
       waybillAnew: text('补发运单号', 'Waybill of the new goods', 22),
       closed: text('关闭原因', 'Closed because', 20),

@@ -1142,6 +1142,7 @@ export interface ParcelTable {
   check_at: Date | null
   return_id: string | null
   shipment_id: GeneratedAlways<string | null>
+  is_handed_back: Generated<boolean>
 }
 
 export interface ParcelExceptionTable {
@@ -1759,13 +1760,20 @@ export interface ReturnOrderTable {
   signed_back_at: Date | null
   told_due_at: Date | null
   sku_id: string
+  has_come_back: Generated<boolean>
+  is_hand_back_due: Generated<boolean>
+  hand_back_carrier_code: string | null
+  hand_back_carrier_name: string | null
+  hand_back_waybill_no: string | null
+  handed_back_at: Date | null
+  hand_back_signed_at: Date | null
 }
 
 export interface ReturnOrderEventTable {
   merchant_id: string
   return_id: string
   id: string
-  event: 'apply' | 'modify' | 'agree' | 'reject' | 'offer' | 'accept' | 'decline' | 'sendBack' | 'receive' | 'refuseReceipt' | 'extend' | 'askTime' | 'cancel' | 'close' | 'payFailed' | 'payAgain' | 'refunded' | 'escalate' | 'prove' | 'askProof' | 'missProof' | 'judge' | 'appeal' | 'acceptVerdict' | 'execute' | 'pause' | 'resume' | 'prolong' | 'reship' | 'convert' | 'gotIt' | 'remind' | 'signedBack' | 'turnOver'
+  event: 'apply' | 'modify' | 'agree' | 'reject' | 'offer' | 'accept' | 'decline' | 'sendBack' | 'receive' | 'refuseReceipt' | 'extend' | 'askTime' | 'cancel' | 'close' | 'payFailed' | 'payAgain' | 'refunded' | 'escalate' | 'prove' | 'askProof' | 'missProof' | 'judge' | 'appeal' | 'acceptVerdict' | 'execute' | 'pause' | 'resume' | 'prolong' | 'reship' | 'convert' | 'gotIt' | 'remind' | 'signedBack' | 'turnOver' | 'handBack' | 'handedBack' | 'waiveGoods'
   actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
   actor_id: string
   actor_name: string

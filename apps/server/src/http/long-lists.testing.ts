@@ -112,13 +112,13 @@ export async function growReturns(pool: Pool, merchantId: string): Promise<void>
     'return_order',
     `(merchant_id, id, shop_id, return_no, order_id, order_no, item_id, buyer_nickname, goods_title, spec_text, type, phase, is_received,
        quantity, amount_fen, max_fen, reason, description, status, deadline_at, close_type, applied_at, ended_at, waybill_no, carrier_code,
-       carrier_name, sent_back_at, sku_id, dispute_status, disputes)
+       carrier_name, sent_back_at, sku_id, dispute_status, disputes, is_hand_back_due)
      select merchant_id, id, shop_id, 'RT' || lpad(n::text, 18, '0'), order_id, order_no, item_id, case when n % 2500 = 3 then '买家小李' else '买家' end, '陶瓷杯', '', 
        case when n % 2 = 0 then 'REFUND_ONLY' else 'RETURN_REFUND' end, case when n % 1000 = 5 then 'AFTER_DONE' else 'AFTER_SHIP' end, true, 1, case when n % 5000 = 7 then 90000 else n % 100 + 1 end, 90000,
        case when n % 1000 = 0 then 'FAKE' else 'QUALITY' end, '', status,
        case when status = 'CLOSED' then null else now() + (n - 50000) * interval '1 minute' end,
        case when status = 'CLOSED' then 'BUYER_CANCEL' end, ${at}, case when status = 'CLOSED' then ${at} end,
-       'SF' || lpad(n::text, 10, '0'), 'SF', '顺丰', ${at}, sku_id, disputed, num_nonnulls(disputed)
+       'SF' || lpad(n::text, 10, '0'), 'SF', '顺丰', ${at}, sku_id, disputed, num_nonnulls(disputed), status = 'CLOSED' and n % 400 = 9
      from (select item.merchant_id, gen_random_uuid() as id, shop_id, order_id, order_no, item.id as item_id, sku_id, ordered_at,
          row_number() over (order by item.id) as n
        from sale_order_item item join sale_order on sale_order.id = order_id where item.merchant_id = '${merchantId}') numbered,

@@ -11,6 +11,7 @@ import type {
   AtDeadline,
   ReturnCloseType,
   ReturnDisputed,
+  ReturnHandBack,
   ReturnStatus,
   ReturnTab,
 } from '../endpoints/trade/return-order.ts'
@@ -98,6 +99,8 @@ export const returnStatusLabels: Labels<ReturnStatus> = {
 }
 
 export const returnTabTexts: LabelTexts<ReturnTab> = { ...statusTexts, SOON: ['即将逾期', 'Due soon'] }
+
+export const returnHandBackTexts: LabelTexts<ReturnHandBack> = { DUE: ['待寄回买家', 'To send to the buyer'] }
 
 export const returnRuleActionTexts: LabelTexts<ReturnRuleAction> = {
   AGREE: ['自动同意', 'Agree by itself'],

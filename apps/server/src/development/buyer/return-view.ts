@@ -37,6 +37,7 @@ export const pressedActs = [
   ['askTime', '延长寄回时间'],
   ['acceptVerdict', '接受裁决'],
   ['gotIt', '确认收到'],
+  ['waiveGoods', '不要了，无需寄回'],
   ['cancel', '撤销申请'],
 ] as const satisfies readonly (readonly [ReturnAction, string])[]
 export type PressedAct = (typeof pressedActs)[number][0]
@@ -200,6 +201,13 @@ function factsOf(info: ReturnInfo): [string, string][] {
       : ([
           ['退货物流', `${sentBack.carrierName} ${sentBack.waybillNo}`],
           ['物流进度', sentBack.track?.traces[0]?.text ?? '暂无轨迹'],
+        ] satisfies [string, string][])),
+    ...(info.isHandBackDue ? ([['退回的商品', '未被接受，待商家寄回']] satisfies [string, string][]) : []),
+    ...(info.handedBack === null
+      ? []
+      : ([
+          ['商家寄回物流', `${info.handedBack.carrierName} ${info.handedBack.waybillNo}`],
+          ['寄回进度', info.handedBack.track?.traces[0]?.text ?? '暂无轨迹'],
         ] satisfies [string, string][])),
     ...(info.reshipped === null
       ? []

@@ -20,6 +20,7 @@ export function composeOrders(
   }
   const returns: ReturnPorts = {
     signed: (tx, returnId, signedAt, now) => returnOrders.signedBack(tx, returnId, { signedAt, now }),
+    handedBack: (tx, returnId, signedAt, now) => returnOrders.handedBack(tx, returnId, { signedAt, now }),
   }
   const tracking = createTracking(
     { db, clock, notify: messaging.notify, carrierOf: desk.carrierOf, orders, returns, onError },

@@ -102,7 +102,14 @@ const exceptionRow = exception.extend({
   orderNo: z.string(),
   buyerNickname: z.string(),
   /** Of what a buyer sends back, the return; null: it was sent to the buyer. */
-  comesBackWith: z.object({ returnId: idSchema, returnNo: z.string() }).nullable(),
+  comesBackWith: z
+    .object({
+      returnId: idSchema,
+      returnNo: z.string(),
+      /** It was not accepted, and goes to its buyer again. */
+      isHandedBack: z.boolean(),
+    })
+    .nullable(),
   shipmentId: idSchema,
   ...shipped,
   /** What was told last; null: nothing yet. */

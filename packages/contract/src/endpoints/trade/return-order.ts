@@ -66,6 +66,12 @@ export const returnDisputed = z.enum(['OPEN', 'DECIDED'], {
 })
 export type ReturnDisputed = z.output<typeof returnDisputed>
 
+/** What came back and was not paid for: it waits to be sent to its buyer again. */
+export const returnHandBack = z.enum(['DUE'], {
+  error: telling('没有这个寄回状态', 'There is no such state of goods'),
+})
+export type ReturnHandBack = z.output<typeof returnHandBack>
+
 /** What happens by itself when the time is over. */
 export const atDeadline = z.enum([
   'REFUND',
@@ -93,8 +99,9 @@ const merchantsActs = [
   'convert',
   'extend',
   'payAgain',
+  'handBack',
 ] as const
-const buyersActs = ['cancel', 'modify', 'sendBack', 'accept', 'decline', 'askTime', 'gotIt'] as const
+const buyersActs = ['cancel', 'modify', 'sendBack', 'accept', 'decline', 'askTime', 'gotIt', 'waiveGoods'] as const
 /** Either side turns to the platform, shows what it has, appeals, or agrees to what was ruled against it. */
 const eithersActs = ['escalate', 'prove', 'appeal', 'acceptVerdict'] as const
 export const returnAction = z.enum([...merchantsActs, ...buyersActs, ...eithersActs])
@@ -114,6 +121,9 @@ export const returnOrderActs = {
   'returnOrder.signedBack': { label: ['退货签收', 'What came back was handed over'] },
   'returnOrder.receive': { label: ['退货收货', 'Receive what came back'] },
   'returnOrder.refuseReceipt': { label: ['拒收退货', 'Refuse what came back'] },
+  'returnOrder.handBack': { label: ['退货寄回买家', 'Send goods to their buyer again'] },
+  'returnOrder.handedBack': { label: ['寄回买家签收', 'Goods are with their buyer again'] },
+  'returnOrder.waiveGoods': { label: ['买家放弃寄回', 'Goods given up by their buyer'] },
   'returnOrder.extend': { label: ['售后延期', 'Put a return off'] },
   'returnOrder.askTime': { label: ['买家延长寄回', 'More time to send goods back'] },
   'returnOrder.cancel': { label: ['买家撤销售后', 'Return taken back'] },
@@ -163,10 +173,24 @@ const returnRow = z.object({
   disputeStatus: disputeStatus.nullable(),
   appliedAt: instantSchema,
   endedAt: instantSchema.nullable(),
+  /** The merchant has the buyer’s goods, paid nothing for them, and has not sent them yet. */
+  isHandBackDue: z.boolean(),
   allowedActions: z.array(returnAction),
   version: z.int(),
 })
 export type ReturnRow = z.output<typeof returnRow>
+
+/** How goods go from one side to the other. */
+const followedWay = z.object({
+  carrierCode: z.string(),
+  carrierName: z.string(),
+  waybillNo: z.string(),
+  sentAt: instantSchema,
+  /** Null: its carrier has not said that it was handed over. */
+  signedAt: instantSchema.nullable(),
+  /** Null: it is not followed. */
+  track: parcelTrack.nullable(),
+})
 
 export const returnInfo = returnRow.extend({
   isReceived: z.boolean(),
@@ -182,18 +206,9 @@ export const returnInfo = returnRow.extend({
   offersLeft: z.int(),
   /** Where the goods go back to; the phone in full for their buyer alone. */
   returnAddress: z.object({ contact: z.string(), phone: z.string(), address: z.string() }).nullable(),
-  sentBack: z
-    .object({
-      carrierCode: z.string(),
-      carrierName: z.string(),
-      waybillNo: z.string(),
-      sentAt: instantSchema,
-      /** Null: its carrier has not said that it was handed over. */
-      signedAt: instantSchema.nullable(),
-      /** Null: it is not followed. */
-      track: parcelTrack.nullable(),
-    })
-    .nullable(),
+  sentBack: followedWay.nullable(),
+  /** What was not accepted is on its way to its buyer again; null: it is not. */
+  handedBack: followedWay.nullable(),
   isRestocked: z.boolean().nullable(),
   /** What was sent anew; null: nothing was. */
   reshipped: z
@@ -310,7 +325,7 @@ export const returnOrder = {
   list: endpoint({
     path: '/api/ReturnOrder/List',
     summary:
-      '退货售后：按状态分标签计数，SOON 为 12 小时内到期；可按类型、阶段、原因、平台介入、商品、买家、金额、申请与结束时间、单号、介入单号或退回与补寄的运单号查找',
+      '退货售后：按状态分标签计数，SOON 为 12 小时内到期；可按类型、阶段、原因、平台介入、商品、买家、金额、申请与结束时间、单号、介入单号或退回、寄回买家与补寄的运单号查找；handBack=DUE 为待寄回买家',
     access: { merchant: 'returnOrder.view' },
     body: listBody(['appliedAt:desc', 'appliedAt:asc', 'deadlineAt:asc'], {
       /** Left out: all of them. */
@@ -319,9 +334,10 @@ export const returnOrder = {
       phase: returnPhase.optional().meta({ title: '售后阶段' }),
       reason: returnReason.optional().meta({ title: '售后原因' }),
       disputed: returnDisputed.optional().meta({ title: '平台介入' }),
+      handBack: returnHandBack.optional().meta({ title: '寄回买家' }),
       /** A part of the goods' title as it is now, or the whole code or number of an SKU. */
       goods: z.string().trim().max(50).optional().meta({ title: '商品' }),
-      /** A whole number: of the return, its order, its dispute, or a waybill, of what came back or of what was sent anew. */
+      /** A whole number: of the return, its order, its dispute, or a waybill, of what came back, went to its buyer again or was sent anew. */
       keyword: z.string().trim().max(50).optional().meta({ title: '关键词' }),
       /** The whole nickname. */
       buyer: z.string().trim().max(50).optional().meta({ title: '买家' }),
@@ -435,7 +451,7 @@ export const returnOrder = {
   operate: endpoint({
     path: '/api/ReturnOrder/Operator',
     summary:
-      '处理售后：商家同意、拒绝、协商、收货、拒收、换货补寄发货、转退款、延期、再次退款；买家撤销、修改申请、寄回、答复协商、延长寄回、确认收到换货由商城发起；双方均可申请平台介入、举证、申诉、接受裁决',
+      '处理售后：商家同意、拒绝、协商、收货、拒收、换货补寄发货、转退款、延期、再次退款、将未接受的退货寄回买家；买家撤销、修改申请、寄回、答复协商、延长寄回、确认收到换货、放弃寄回由商城发起；双方均可申请平台介入、举证、申诉、接受裁决',
     access: {
       merchant: {
         field: 'action',
@@ -449,6 +465,7 @@ export const returnOrder = {
           reship: 'saleOrder.ship',
           convert: 'saleOrder.refund',
           payAgain: 'saleOrder.refund',
+          handBack: 'saleOrder.ship',
           escalate: 'returnOrder.evidence',
           prove: 'returnOrder.evidence',
           appeal: 'returnOrder.evidence',
@@ -494,6 +511,12 @@ export const returnOrder = {
         z.strictObject({ action: z.literal('convert'), ...of }),
         z.strictObject({ action: z.literal('extend'), ...of, reason: textSchema(2, 100).meta({ title: '原因' }) }),
         z.strictObject({ action: z.literal('payAgain'), ...of }),
+        z.strictObject({
+          action: z.literal('handBack'),
+          ...of,
+          carrierCode: z.string().max(20).meta({ title: '快递公司' }),
+          waybillNo: waybillSchema.meta({ title: '运单号' }),
+        }),
         z.strictObject({ action: z.literal('cancel'), id: idSchema }),
         z.strictObject({ action: z.literal('modify'), id: idSchema, ...wishTerms }),
         z.strictObject({
@@ -506,6 +529,7 @@ export const returnOrder = {
         z.strictObject({ action: z.literal('decline'), id: idSchema }),
         z.strictObject({ action: z.literal('askTime'), id: idSchema }),
         z.strictObject({ action: z.literal('gotIt'), id: idSchema }),
+        z.strictObject({ action: z.literal('waiveGoods'), id: idSchema }),
         z.strictObject({ action: z.literal('escalate'), ...arguing }),
         z.strictObject({ action: z.literal('prove'), ...arguing }),
         z.strictObject({ action: z.literal('appeal'), ...arguing }),

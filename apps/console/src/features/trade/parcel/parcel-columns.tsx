@@ -71,7 +71,7 @@ export function useParcelColumns({ onOpen, onHandle }: Acts): ColumnsOf {
             <PageLink to={`/order/saleorder?id=${orderId}`}>{orderNo}</PageLink>
           ) : (
             <PageLink to={`/goodsreturn/order?tab=all&id=${back.returnId}`}>
-              {t('comesBack', { no: back.returnNo })}
+              {t(back.isHandedBack ? 'handedBack' : 'comesBack', { no: back.returnNo })}
             </PageLink>
           )}
           <span className="muted">{buyerNickname}</span>

@@ -1,4 +1,4 @@
-// Sends the same goods anew, or what was missing: the carrier and the waybill number.
+// Goods leave for a buyer, the same anew, what was missing or what was not accepted: the carrier and the waybill number.
 import { api, type ReturnInfo } from '@merchant/contract'
 import { Form, Select } from 'antd'
 import type { ReactNode } from 'react'
@@ -18,24 +18,29 @@ interface Values {
 }
 
 interface ReshipModalProps extends ReturnModalProps {
+  readonly what: 'reship' | 'handBack'
   /** Rejects with ApiError, whose complaints stand beside the field. */
-  readonly onReship: (info: ReturnInfo, terms: Values) => Promise<unknown>
+  readonly onSend: (info: ReturnInfo, terms: Values) => Promise<unknown>
 }
 
-export function ReshipModal({ info, open, onDone, onReship }: ReshipModalProps): ReactNode {
+export function ReshipModal({ info, open, what, onDone, onSend }: ReshipModalProps): ReactNode {
   const t = useText(returnActsTexts)
   const chosen = useChosenRule()
   const { carriers } = useBaseData()
   const now = useParameters()
   return (
     <FormModal<Values>
-      title={t('reshipTitle', { no: info.returnNo })}
+      title={t(what === 'reship' ? 'reshipTitle' : 'handBackTitle', { no: info.returnNo })}
       open={open}
       onClose={onDone}
-      submitText={t('reship')}
-      onSubmit={(terms) => onReship(info, terms)}
+      submitText={t(what)}
+      onSubmit={(terms) => onSend(info, terms)}
     >
-      <p className="muted">{t('reshipMeans', { count: info.quantity, days: now('afterSale.exchangeReceiveDays') })}</p>
+      <p className="muted">
+        {what === 'reship'
+          ? t('reshipMeans', { count: info.quantity, days: now('afterSale.exchangeReceiveDays') })
+          : t('handBackMeans', { count: info.quantity })}
+      </p>
       <Form.Item
         name="waybillNo"
         label={t('waybill')}

@@ -24,7 +24,11 @@ export function ReturnActBar({ row, onAct, isWithin = false }: ReturnActBarProps
         </Button>
       ))}
       <Button
-        type={isWithin || main.danger || main.act === 'extend' ? 'default' : 'primary'}
+        type={
+          isWithin || main.danger || main.act === 'extend' || (main.act === 'handBack' && !row.isHandBackDue)
+            ? 'default'
+            : 'primary'
+        }
         danger={main.danger}
         onClick={() => onAct(main.act, row)}
       >

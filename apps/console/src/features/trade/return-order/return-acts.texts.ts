@@ -13,6 +13,8 @@ export const returnActsTexts = defineTexts({
   receive: ['确认收货并退款', 'Received: refund'],
   receiveShort: ['确认收货', 'Received'],
   refuseReceipt: ['拒收退货', 'Refuse what came'],
+  handBack: ['寄回买家', 'Send to the buyer'],
+  handBackAnew: ['更正寄回运单', 'Correct the waybill'],
   extend: ['延期', 'More time'],
   payAgain: ['再次退款', 'Refund again'],
 
@@ -100,6 +102,12 @@ export const returnActsTexts = defineTexts({
     '从库存扣除 {count} 件同款商品。买家确认收到，或 {days} 天后自动完成，不再退款。',
     '{count} of the same leave your stock. It is done once the buyer has it, or in {days} days; nothing is refunded then.',
   ],
+  handBackTitle: ['寄回买家 {no}', 'Send to the buyer again: {no}'],
+  handBackMeans: [
+    '退回的 {count} 件商品寄到订单的收货地址，买家会看到运单与物流。',
+    'The {count} pieces go to the address of the order; the buyer sees the waybill and where it is.',
+  ],
+  handedBack: ['已记录，买家可查看物流', 'Kept: the buyer sees where it is'],
   carrier: ['快递公司', 'Carrier'],
   waybill: ['运单号', 'Waybill no.'],
   reshipped: ['已发出，等待买家收货', 'Sent: the buyer receives it'],

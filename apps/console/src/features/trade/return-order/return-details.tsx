@@ -60,6 +60,12 @@ export function ReturnDetails({ info }: PartProps): ReactNode {
         </div>
         <div>
           <WayBack info={info} />
+          {info.handedBack !== null && (
+            <Part title={t('handedBack')}>
+              <Facts items={wayOf(info.handedBack, t)} />
+              {info.handedBack.track !== null && <ParcelTrack parcel={info.handedBack.track} />}
+            </Part>
+          )}
           {info.reshipped !== null && (
             <Part title={t('reshipped')}>
               <Facts
@@ -102,10 +108,11 @@ function Part({ title, className, children }: PartOfPageProps): ReactNode {
 function NextBar({ info }: PartProps): ReactNode {
   const t = useText(returnOrderTexts)
   const say = useSay()
-  const { status, phase, failReason, closeType, rejectionsLeft, offersLeft } = info
+  const { status, phase, failReason, closeType, isHandBackDue, rejectionsLeft, offersLeft } = info
   const said = [
     status === 'REFUND_FAILED' ? (failReason ?? '') : '',
     status === 'CLOSED' && closeType !== null ? say(returnCloseTexts[closeType]) : '',
+    isHandBackDue ? t('handBackDue') : '',
     status === 'MERCHANT_REVIEW' ? t('rejectionsLeft', { count: rejectionsLeft }) : '',
     status === 'MERCHANT_REVIEW' && phase !== 'BEFORE_SHIP' ? t('offersLeft', { count: offersLeft }) : '',
   ].filter((text) => text !== '')
@@ -129,6 +136,7 @@ function nextOf(info: ReturnInfo) {
 function toneOf(info: ReturnInfo) {
   if (info.status === 'REFUND_FAILED') return 'danger'
   if (info.status === 'SUCCESS') return 'success'
+  if (info.isHandBackDue) return 'warning'
   return isOwnTurn(info) ? 'warning' : 'info'
 }
 
@@ -238,6 +246,17 @@ function Rejection({ rejection }: { readonly rejection: NonNullable<ReturnInfo['
   )
 }
 
+/** Which way they go, since when, and whether they have arrived. */
+const wayOf = (
+  { carrierName, waybillNo, sentAt, signedAt }: NonNullable<ReturnInfo['sentBack']>,
+  t: ReturnType<typeof useText<typeof returnOrderTexts>>,
+) => [
+  [t('carrier'), carrierName] as const,
+  [t('waybill'), <CopyText key="waybill" text={waybillNo} />] as const,
+  [t('sentAt'), <InstantText key="sent" at={sentAt} />] as const,
+  ...(signedAt === null ? [] : [[t('signedAt'), <InstantText key="signed" at={signedAt} />] as const]),
+]
+
 /** Where the goods go back to, and how far they have come. */
 function WayBack({ info: { status, returnAddress, sentBack, isRestocked } }: PartProps): ReactNode {
   const t = useText(returnOrderTexts)
@@ -251,16 +270,7 @@ function WayBack({ info: { status, returnAddress, sentBack, isRestocked } }: Par
           ...(returnAddress === null
             ? []
             : [[t('address'), `${returnAddress.contact} ${returnAddress.phone} ${returnAddress.address}`] as const]),
-          ...(sentBack === null
-            ? []
-            : [
-                [t('carrier'), sentBack.carrierName] as const,
-                [t('waybill'), <CopyText key="waybill" text={sentBack.waybillNo} />] as const,
-                [t('sentAt'), <InstantText key="sent" at={sentBack.sentAt} />] as const,
-                ...(sentBack.signedAt === null
-                  ? []
-                  : [[t('signedAt'), <InstantText key="signed" at={sentBack.signedAt} />] as const]),
-              ]),
+          ...(sentBack === null ? [] : wayOf(sentBack, t)),
           ...(isRestocked === null ? [] : [[t('stock'), t(isRestocked ? 'restocked' : 'notRestocked')] as const]),
         ]}
       />

@@ -34,7 +34,8 @@ export default function ReturnDialogs({ asked, commands, onDone }: ReturnDialogs
       <AgreeModal key={`agree/${id}`} {...of('agree')} onAgree={commands.agree} />
       <OfferModal key={`offer/${id}`} {...of('offer')} onOffer={commands.offer} />
       <ReceiveModal key={`receive/${id}`} {...of('receive')} onReceive={commands.receive} />
-      <ReshipModal key={`reship/${id}`} {...of('reship')} onReship={commands.reship} />
+      <ReshipModal key={`reship/${id}`} {...of('reship')} what="reship" onSend={commands.reship} />
+      <ReshipModal key={`handBack/${id}`} {...of('handBack')} what="handBack" onSend={commands.handBack} />
       <RefuseModal
         key={`reject/${id}`}
         {...of('reject')}

@@ -344,6 +344,38 @@ describe('the drawer', () => {
     await waitFor(() => expect(operations()).toMatchObject([{ action: 'extend', reason: '周末仓库休息' }]))
   })
 
+  it('sends what was not accepted to its buyer again, by the carrier that its number says', async () => {
+    const owed = sampleReturn(1, { status: 'CLOSED', isHandBackDue: true, allowedActions: ['handBack'], version: 7 })
+    open([owed], { search: { tab: 'all', handBack: 'DUE', id: owed.id } })
+    await waitFor(() => expect(lists()).toMatchObject([{ handBack: 'DUE' }]))
+    expect(await (await drawer()).findByText(/退回的商品未被接受/)).toBeTruthy()
+    fireEvent.click((await drawer()).getByRole('button', { name: '寄回买家' }))
+    const dialog = await modal(`寄回买家 ${owed.returnNo}`)
+    fireEvent.change(dialog.getByLabelText('运单号'), { target: { value: 'sf1234567890' } })
+    fireEvent.click(dialog.getByRole('button', { name: '寄回买家' }))
+    await waitFor(() =>
+      expect(operations()).toEqual([
+        { action: 'handBack', id: owed.id, version: 7, carrierCode: 'SF', waybillNo: 'sf1234567890' },
+      ]),
+    )
+  })
+
+  it('shows the way of what was sent to its buyer again, and a wrong number is put right', async () => {
+    const handedBack = {
+      carrierCode: 'SF',
+      carrierName: '顺丰速运',
+      waybillNo: 'SF7700000009',
+      sentAt: '2026-11-20T01:00:00.000Z',
+      signedAt: null,
+      track: null,
+    }
+    const sent = sampleReturn(1, { status: 'CLOSED', handedBack, allowedActions: ['handBack'] })
+    open([sent], { search: { tab: 'all', id: sent.id } })
+    expect(await (await drawer()).findByText('寄回买家物流')).toBeTruthy()
+    expect((await drawer()).getByText('SF7700000009')).toBeTruthy()
+    expect((await drawer()).getByRole('button', { name: '更正寄回运单' })).toBeTruthy()
+  })
+
   it('says when the return could not be read', async () => {
     open([sampleReturn(1)], {
       search: { id: sampleReturn(1).id },

@@ -3,6 +3,7 @@ import {
   api,
   type DataOf,
   returnDisputed,
+  returnHandBack,
   returnPhase,
   returnReason,
   type ReturnTab,
@@ -18,6 +19,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { useReturnColumns } from './return-order-columns.tsx'
 import {
   returnDisputedTexts,
+  returnHandBackTexts,
   returnPhaseTexts,
   returnReasonTexts,
   returnTabTexts,
@@ -102,6 +104,13 @@ export default function ReturnOrderPage(): ReactNode {
       name: 'disputed',
       label: t('disputed'),
       options: returnDisputed.options.map((value) => ({ value, label: say(returnDisputedTexts[value]) })),
+    },
+    {
+      kind: 'select',
+      isRare: true,
+      name: 'handBack',
+      label: t('handBack'),
+      options: returnHandBack.options.map((value) => ({ value, label: say(returnHandBackTexts[value]) })),
     },
     {
       kind: 'select',

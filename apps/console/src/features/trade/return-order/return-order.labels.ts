@@ -3,6 +3,7 @@ export {
   atDeadlineTexts,
   returnCloseTexts,
   returnDisputedTexts,
+  returnHandBackTexts,
   returnPhaseTexts,
   returnReasonTexts,
   returnRejectTexts,

@@ -24,6 +24,7 @@ export const returnOrderTexts = defineTexts({
 
   goodsHint: ['标题关键字 / 完整商家编码', 'Part of the title, or whole SKU code'],
   disputed: ['平台介入', 'Dispute'],
+  handBack: ['寄回买家', 'To the buyer again'],
 
   buyerHint: ['完整昵称', 'Whole nickname'],
 
@@ -80,6 +81,11 @@ export const returnOrderTexts = defineTexts({
   waybill: ['运单号', 'Waybill no.'],
   sentAt: ['寄回时间', 'Sent'],
   signedAt: ['签收时间', 'Handed over'],
+  handedBack: ['寄回买家物流', 'On its way to the buyer again'],
+  handBackDue: [
+    '退回的商品未被接受：请寄回买家，并填写运单',
+    'What came back was not accepted: send it to its buyer again, and enter the waybill',
+  ],
   stock: ['库存', 'Stock'],
   restocked: ['已退回库存', 'Back in stock'],
   notRestocked: ['未退回库存', 'Not for sale any more'],

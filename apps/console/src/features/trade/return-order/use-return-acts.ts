@@ -19,6 +19,7 @@ export type ReturnAct =
   | 'refuseReceipt'
   | 'escalate'
   | 'extend'
+  | 'handBack'
 
 export type ActOnReturn = (act: ReturnAct, row: ReturnRow) => void
 
@@ -37,6 +38,7 @@ const rights: Readonly<Record<ReturnAct, Permission>> = {
   refuseReceipt: 'returnOrder.reject',
   escalate: 'returnOrder.evidence',
   extend: 'returnOrder.agree',
+  handBack: 'saleOrder.ship',
 }
 const { prove, appeal, acceptVerdict, escalate } = disputeTexts
 const disputeActTexts = { prove, appeal, acceptVerdict, escalate }
@@ -57,15 +59,23 @@ interface PossibleAct {
   readonly danger: boolean
 }
 
-export function useReturnActs(): (row: Pick<ReturnRow, 'type' | 'allowedActions'>) => readonly PossibleAct[] {
+export function useReturnActs(): (
+  row: Pick<ReturnRow, 'type' | 'allowedActions' | 'isHandBackDue'>,
+) => readonly PossibleAct[] {
   const t = useText({ ...returnActsTexts, ...disputeActTexts })
   const login = useLogin()
-  return ({ type, allowedActions }) =>
+  return ({ type, allowedActions, isHandBackDue }) =>
     inOrder
       .filter((act) => allowedActions.includes(act) && holds(login, rights[act]))
       .map((act) => {
         const label =
-          act === 'agree' ? t(agreeOf[type]) : act === 'receive' && type === 'EXCHANGE' ? t('receiveShort') : t(act)
+          act === 'agree'
+            ? t(agreeOf[type])
+            : act === 'receive' && type === 'EXCHANGE'
+              ? t('receiveShort')
+              : act === 'handBack' && !isHandBackDue
+                ? t('handBackAnew')
+                : t(act)
         return {
           act,
           label,

@@ -77,6 +77,8 @@ export function useReturnCommands() {
       ),
     reship: ({ id, version }: ReturnInfo, terms: TermsOf<'reship'>) =>
       operate({ action: 'reship', id, version, ...terms }, t('reshipped')),
+    handBack: ({ id, version }: ReturnInfo, terms: TermsOf<'handBack'>) =>
+      operate({ action: 'handBack', id, version, ...terms }, t('handedBack')),
     async convert({ id, version, amountFen }: ReturnInfo): Promise<void> {
       const title = t('convertTitle', { amount: formatYuan(amountFen, true) })
       if (await confirm({ title, content: t('convertMeans'), okText: t('convert'), danger: true }))

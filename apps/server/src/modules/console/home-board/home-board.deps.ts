@@ -19,11 +19,10 @@ export interface OnboardingStep {
   readonly link: string
 }
 
-/** Tabs of the list of returns that are to-dos. */
-export type ReturnTodo = Extract<
-  ReturnTab,
-  'MERCHANT_REVIEW' | 'SOON' | 'WAIT_MERCHANT_RECEIVE' | 'WAIT_MERCHANT_SHIP' | 'IN_DISPUTE'
->
+/** Tabs of the list of returns that are to-dos, and what is owed to buyers. */
+export type ReturnTodo =
+  | Extract<ReturnTab, 'MERCHANT_REVIEW' | 'SOON' | 'WAIT_MERCHANT_RECEIVE' | 'WAIT_MERCHANT_SHIP' | 'IN_DISPUTE'>
+  | 'HAND_BACK'
 
 export interface BoardDeps {
   readonly db: Database

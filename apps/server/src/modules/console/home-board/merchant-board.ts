@@ -90,7 +90,9 @@ const returnTodos = (counts: Readonly<Record<ReturnTodo, number>>): Board['todos
     label: spoken(label),
     count: counts[tab],
     overdue: 0,
-    link: `/goodsreturn/order?tab=${tab}` satisfies PageHref,
+    link: (tab === 'HAND_BACK'
+      ? '/goodsreturn/order?tab=all&handBack=DUE'
+      : `/goodsreturn/order?tab=${tab}`) satisfies PageHref,
     overdueLink: null,
   }))
 
@@ -99,6 +101,7 @@ const returnTabs: readonly { readonly key: string; readonly label: Said; readonl
   { key: 'returnSoon', label: said('售后即将逾期', 'Returns due soon'), tab: 'SOON' },
   { key: 'returnReceive', label: said('退货待收货', 'Returns to receive'), tab: 'WAIT_MERCHANT_RECEIVE' },
   { key: 'returnShip', label: said('换货待发出', 'Goods to send anew'), tab: 'WAIT_MERCHANT_SHIP' },
+  { key: 'returnHandBack', label: said('退货待寄回买家', 'Goods to send to buyers again'), tab: 'HAND_BACK' },
   { key: 'returnDispute', label: said('平台介入', 'Disputes'), tab: 'IN_DISPUTE' },
 ]
 

@@ -1,4 +1,4 @@
-// Finds a merchant's returns by their whole number, or by a waybill: of what came back, or of what was sent anew.
+// Finds a merchant's returns by their whole number, or by a waybill: of what came back, went to its buyer again, or was sent anew.
 import { formatYuan, type FoundObject, type PageHref } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ const WAYBILL = /^(?=.*\d)(?![A-Z]{2}\d{18}$)(?!1[3-9]\d{9}$)[A-Z0-9-]{8,32}$/
 
 export async function findReturns(db: TenantDb, number: string): Promise<FoundObject[]> {
   if (!RETURN.test(number) && !WAYBILL.test(number)) return []
-  const shown = (column: 'return_no' | 'waybill_no' | 'reship_waybill_no') =>
+  const shown = (column: 'return_no' | 'waybill_no' | 'hand_back_waybill_no' | 'reship_waybill_no') =>
     db
       .selectFrom('return_order')
       .select(['id', 'return_no', 'goods_title', 'buyer_nickname', 'amount_fen', 'status', 'applied_at'])
@@ -23,6 +23,7 @@ export async function findReturns(db: TenantDb, number: string): Promise<FoundOb
       : db
           .selectFrom(shown('waybill_no').as('back'))
           .selectAll()
+          .union(db.selectFrom(shown('hand_back_waybill_no').as('owed')).selectAll())
           .union(db.selectFrom(shown('reship_waybill_no').as('anew')).selectAll())
           .limit(sql.lit(MOST))
   ).execute()

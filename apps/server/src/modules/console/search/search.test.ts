@@ -152,7 +152,7 @@ describe('finding things', () => {
     expect(await idsFound(returnNo, colleagueOf(owner, ['saleOrder.view']))).toEqual([])
   })
 
-  test('a return by the waybill of what came back and of what was sent anew', async () => {
+  test('a return by the waybill of what came back, of what was sent anew and of what went to its buyer again', async () => {
     const order = await placeAndPay(seller)
     await ship(seller, await infoOf(seller, order.id))
     const wish = { type: 'EXCHANGE', isReceived: true, reasonCode: 'QUALITY' } as const
@@ -167,6 +167,19 @@ describe('finding things', () => {
       expect(await find(text)).toMatchObject([
         { kind: 'returnOrder', id: asked.id, link: `/goodsreturn/order?id=${asked.id}` },
       ])
+    const db = testApp.db.tenant(seller.actor.merchantId)
+    const handed = {
+      status: 'CLOSED',
+      close_type: 'BUYER_CANCEL',
+      ended_at: testApp.clock.now(),
+      deadline_at: null,
+      hand_back_carrier_code: 'SF',
+      hand_back_carrier_name: '顺丰速运',
+      hand_back_waybill_no: 'SF7700000003',
+      handed_back_at: testApp.clock.now(),
+    } as const
+    await db.updateTable('return_order').set(handed).where('id', '=', asked.id).execute()
+    expect(await idsFound('SF7700000003')).toEqual([asked.id])
     expect(await idsFound('SF7700000002', stranger)).toEqual([])
     expect(await idsFound('SF7700000002', colleagueOf(owner, ['saleOrder.view']))).toEqual([])
   })

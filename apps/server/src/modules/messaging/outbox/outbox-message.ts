@@ -13,6 +13,7 @@ export interface OutboxSms {
     | 'ORDER_SHIPPED'
     | 'PARCEL_CHANGED'
     | 'PARCEL_TAKEN_BACK'
+    | 'GOODS_HANDED_BACK'
     | 'PICKUP_CODE'
     | 'VOUCHER_CODE'
   readonly parameters: Readonly<Record<string, string>>

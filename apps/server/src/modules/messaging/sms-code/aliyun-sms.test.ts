@@ -20,6 +20,7 @@ const templateCodes = aliyunTemplateCodes.parse({
   ORDER_SHIPPED: 'SMS_21',
   PARCEL_CHANGED: 'SMS_24',
   PARCEL_TAKEN_BACK: 'SMS_25',
+  GOODS_HANDED_BACK: 'SMS_26',
   PICKUP_CODE: 'SMS_22',
   VOUCHER_CODE: 'SMS_23',
 })

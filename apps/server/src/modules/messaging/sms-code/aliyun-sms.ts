@@ -21,6 +21,7 @@ export const aliyunTemplateCodes = z.strictObject({
   ORDER_SHIPPED: templateCode,
   PARCEL_CHANGED: templateCode,
   PARCEL_TAKEN_BACK: templateCode,
+  GOODS_HANDED_BACK: templateCode,
   PICKUP_CODE: templateCode,
   VOUCHER_CODE: templateCode,
   LOGIN: templateCode.optional(),

@@ -30,6 +30,7 @@ const PAID_FOR: ReadonlySet<SmsMessage['template']> = new Set([
   'ORDER_SHIPPED',
   'PARCEL_CHANGED',
   'PARCEL_TAKEN_BACK',
+  'GOODS_HANDED_BACK',
   'PICKUP_CODE',
   'VOUCHER_CODE',
 ])

@@ -18,7 +18,13 @@ export type SmsScene =
 type SmsAnnouncement = 'PHONE_CHANGED' | 'STAFF_INVITED' | 'CERTIFICATION_ENDED' | 'NO_ACCOUNT' | 'LOGIN_CLOSED'
 
 /** A text to the receiver of an order, for which its merchant has paid. */
-type SmsToReceiver = 'ORDER_SHIPPED' | 'PARCEL_CHANGED' | 'PARCEL_TAKEN_BACK' | 'PICKUP_CODE' | 'VOUCHER_CODE'
+type SmsToReceiver =
+  | 'ORDER_SHIPPED'
+  | 'PARCEL_CHANGED'
+  | 'PARCEL_TAKEN_BACK'
+  | 'GOODS_HANDED_BACK'
+  | 'PICKUP_CODE'
+  | 'VOUCHER_CODE'
 
 export interface SmsWords {
   readonly template: SmsScene | SmsAnnouncement | SmsToReceiver

@@ -11,6 +11,7 @@ import { countDisputes } from './dispute/disputes.list.ts'
 import { heldByDisputes } from './dispute/hold.ts'
 import { createDueNotices } from './due-notices.ts'
 import { returnsExport } from './export-returns.ts'
+import { handedBack } from './hand-back.ts'
 import { operateReturn, refuseUnsent } from './operate-return.ts'
 import { refunded, stuck } from './pay-return.ts'
 import { deadlinePassed } from './return-clock.ts'
@@ -99,6 +100,7 @@ export function createReturnOrders(deps: ReturnOrderDeps) {
     /** For who follows parcels. */
     signedBack: (tx: TenantTx, returnId: string, at: { readonly signedAt: Date; readonly now: Date }) =>
       signedBack(deps, tx, returnId, at),
+    handedBack,
     /** For shipping. */
     refuseUnsent: (...[tx, order, by]: Tail<typeof refuseUnsent>) => refuseUnsent(deps, tx, order, by),
     /** What disputes hold of a merchant's settled money. */

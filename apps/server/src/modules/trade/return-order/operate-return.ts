@@ -11,6 +11,7 @@ import { acceptVerdict } from './dispute/judge.ts'
 import { close, ofReturn, pay, payLater, replaced, SHORT } from './pay-return.ts'
 import { happened } from './return-history.ts'
 import type { HowMuch, OrderRecord, ReturnOrderDeps } from './return-order.deps.ts'
+import { handBack, waiveGoods } from './hand-back.ts'
 import { returnAnsweredByBuyer, returnSentBack } from './return-order.events.ts'
 import { returnParameters } from './return-order.parameters.ts'
 import { mayDo, mayModify, mayReject, statusName } from './return-order.states.ts'
@@ -143,6 +144,14 @@ const acts: { readonly [Name in ActName]: Act<Name> } = {
     await happened(tx, paid, { actor, happening, now })
   },
 
+  async handBack(deps, tx, { carrierCode, waybillNo }, held) {
+    await handBack(deps, tx, { carrierCode, waybillNo }, held)
+  },
+
+  async waiveGoods(deps, tx, _operation, { one, actor, now }) {
+    await waiveGoods(deps, tx, one, { actor, now })
+  },
+
   async gotIt(deps, tx, _operation, { order, one, actor, now }) {
     await replaced(deps, tx, { order, one }, { actor, now, isByItself: false })
   },
@@ -179,12 +188,13 @@ const acts: { readonly [Name in ActName]: Act<Name> } = {
       waybill_no: waybillNo,
       sent_back_at: now,
       signed_back_at: null,
+      has_come_back: false,
       deadline_at: dueFrom(tx, 'afterSale.receiveDays', now),
       now,
     })
     await happened(tx, sent, { actor, happening: { event: 'sendBack', carrierName, waybillNo }, now })
     const { id: returnId, order_id: orderId, shop_id: shopId } = one
-    await deps.parcels.followBack(tx, { returnId, orderId, shopId, carrierCode, waybillNo }, now)
+    await deps.parcels.followBack(tx, { returnId, orderId, shopId, carrierCode, waybillNo, isHandedBack: false }, now)
     const days = inForce(tx, 'afterSale.receiveDays')
     await deps.notify(tx, returnSentBack(about(one), { ...factsOf(one), waybillNo, days }))
   },
@@ -306,7 +316,9 @@ async function rejectReturn(
     reject_code: code,
     reject_reason: reason,
     reject_file_ids: proofs,
-    ...(event === 'reject' ? { rejections: one.rejections + 1 } : { receipt_refusals: one.receipt_refusals + 1 }),
+    ...(event === 'reject'
+      ? { rejections: one.rejections + 1 }
+      : { receipt_refusals: one.receipt_refusals + 1, has_come_back: code !== 'NOT_RECEIVED' }),
     deadline_at: dueFrom(tx, 'afterSale.escalateDays', now),
     now,
   })

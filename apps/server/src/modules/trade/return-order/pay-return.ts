@@ -5,7 +5,7 @@ import { system } from '../../../kernel/operation-log.ts'
 import type { OfReturn, OrderActor } from '../sale-order/index.ts'
 import type { OrderRecord, ReturnOrderDeps } from './return-order.deps.ts'
 import { endDispute, releaseHeld } from './dispute/hold.ts'
-import { returnUnpaid } from './return-order.events.ts'
+import { goodsToHandBack, returnUnpaid } from './return-order.events.ts'
 import { returnParameters } from './return-order.parameters.ts'
 import { change, move, mustFindReturn, type ReturnRecord } from './return-order.store.ts'
 import { happened } from './return-history.ts'
@@ -68,7 +68,7 @@ const outcomes = { BUYER_CANCEL: 'CANCELED', BUYER_TIMEOUT: 'TIMED_OUT', PLATFOR
 
 /** Nothing goes back; a rule that agreed to it today may agree to as much again. */
 export async function close(
-  deps: Pick<ReturnOrderDeps, 'orders'>,
+  deps: Pick<ReturnOrderDeps, 'orders' | 'notify'>,
   tx: TenantTx,
   { order, one: asked }: { readonly order: OrderRecord; readonly one: ReturnRecord },
   { actor, now, closeType }: By & { readonly closeType: ReturnCloseType },
@@ -81,12 +81,19 @@ export async function close(
   const closed = await move(tx, one, 'close', {
     ...(isTakenBack ? { dispute_status: 'CANCELED' as const } : {}),
     close_type: closeType,
+    // Nothing was paid for what is with the merchant.
+    is_hand_back_due: one.has_come_back,
     ended_at: now,
     deadline_at: null,
     now,
   })
   const outcome = outcomes[closeType]
   await deps.orders.end(tx, one.order_id, one.return_no, { actor, now, outcome, kept: ofReturn(one) })
+  if (closed.is_hand_back_due)
+    await deps.notify(
+      tx,
+      goodsToHandBack({ subjectId: one.id, shopId: one.shop_id }, { returnId: one.id, returnNo: one.return_no }),
+    )
   return closed
 }
 

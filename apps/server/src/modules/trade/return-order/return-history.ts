@@ -47,9 +47,11 @@ const returnHappening = z.discriminatedUnion('event', [
   z.object({ event: z.literal('sendBack'), carrierName: z.string(), waybillNo: z.string() }),
   z.object({ event: z.literal('receive'), amountFen: z.int(), isRestocked: z.boolean(), isByItself: z.boolean() }),
   z.object({ event: z.literal('extend'), reason: z.string() }),
-  z.object({ event: z.enum(['askTime', 'cancel', 'close']) }),
+  z.object({ event: z.enum(['askTime', 'cancel', 'close', 'waiveGoods']) }),
   z.object({ event: z.literal('payFailed'), reason: z.string() }),
   z.object({ event: z.enum(['payAgain', 'refunded']), amountFen: z.int() }),
+  z.object({ event: z.literal('handBack'), carrierName: z.string(), waybillNo: z.string(), isAgain: z.boolean() }),
+  z.object({ event: z.literal('handedBack'), at: z.string() }),
   z.object({ event: z.literal('reship'), carrierName: z.string(), waybillNo: z.string() }),
   z.object({ event: z.literal('convert'), amountFen: z.int(), isByItself: z.boolean() }),
   z.object({ event: z.literal('gotIt'), isByItself: z.boolean() }),
@@ -126,6 +128,22 @@ function sentenceOf(happening: ReturnHappening): Said {
         `退货包裹已签收（${formatInstant(happening.at).slice(0, 16)}）`,
         `What came back was handed over (${formatInstant(happening.at).slice(0, 16)})`,
       )
+    case 'handBack': {
+      const [zh, en] = happening.isAgain
+        ? (['更正寄回买家的运单', 'Goes to the buyer by another waybill'] as const)
+        : (['退回的商品已寄回买家', 'What came back was sent to the buyer again'] as const)
+      return said(
+        `${zh}：${happening.carrierName} ${happening.waybillNo}`,
+        `${en}: ${inBoth(happening.carrierName).en} ${happening.waybillNo}`,
+      )
+    }
+    case 'handedBack':
+      return said(
+        `寄回买家的包裹已签收（${formatInstant(happening.at).slice(0, 16)}）`,
+        `The buyer has the goods again (${formatInstant(happening.at).slice(0, 16)})`,
+      )
+    case 'waiveGoods':
+      return said('买家放弃退回的商品，无需寄回', 'The buyer gives the goods up: nothing is sent')
     case 'receive': {
       const [zh, en] = byClock(happening.isByItself)
       const [stockZh, stockEn] = happening.isRestocked ? ['，退回库存', ', for sale again'] : ['', '']

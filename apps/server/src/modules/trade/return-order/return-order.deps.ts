@@ -48,7 +48,7 @@ export interface ReturnOrderDeps {
   readonly parcels: {
     /** The merchant has sent a parcel under this number to somebody. */
     wasSent(tx: TenantTx, waybillNo: string): Promise<boolean>
-    /** From now on what comes back is followed. */
+    /** From now on what comes back is followed, or what goes to its buyer again. */
     followBack(
       tx: TenantTx,
       parcel: {
@@ -57,11 +57,16 @@ export interface ReturnOrderDeps {
         readonly shopId: string
         readonly carrierCode: string
         readonly waybillNo: string
+        readonly isHandedBack: boolean
       },
       now: Date,
     ): Promise<void>
     /** Null: it is not followed. */
-    trackOfReturn(db: TenantDb, returnId: string, party: 'merchant' | 'storefront'): Promise<ParcelTrack | null>
+    trackOfReturn(
+      db: TenantDb,
+      returnId: string,
+      terms: { readonly party: 'merchant' | 'storefront'; readonly isHandedBack: boolean },
+    ): Promise<ParcelTrack | null>
   }
   readonly carrierName: (code: string) => string | null
   readonly publicUrl: (key: string) => string

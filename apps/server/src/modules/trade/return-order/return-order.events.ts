@@ -111,6 +111,36 @@ export const returnUnpaid = permissionEvent<Facts & { readonly reason: string }>
   }),
 })
 
+export const goodsToHandBack = permissionEvent<Facts>({
+  kind: 'RETURN',
+  permission: 'saleOrder.ship',
+  page,
+  isCoalescing: false,
+  bell: ({ returnNo }) => ({
+    level: 'WARN',
+    title: said('退回的商品待寄回买家', 'Goods to send to their buyer again'),
+    body: said(
+      `售后单 ${returnNo} 已关闭且未退款，退回的商品请寄回买家并填写运单`,
+      `Return ${returnNo} is closed and nothing was refunded: send the goods to their buyer again and enter the waybill`,
+    ),
+  }),
+})
+
+export const goodsWaived = permissionEvent<Facts>({
+  kind: 'RETURN',
+  permission: 'saleOrder.ship',
+  page,
+  isCoalescing: false,
+  bell: ({ returnNo }) => ({
+    level: 'INFO',
+    title: said('买家放弃退回的商品', 'The buyer gives the goods up'),
+    body: said(
+      `售后单 ${returnNo} 的商品无需寄回买家`,
+      `The goods of return ${returnNo} need not be sent to their buyer`,
+    ),
+  }),
+})
+
 type OfRule = Facts & { readonly type: ReturnType; readonly amountFen: number; readonly rule: string }
 
 export const returnAgreedByRule = permissionEvent<OfRule>({

@@ -1,7 +1,7 @@
 // Returns as a merchant's people list them: by status or what is due soon, of one type, phase, reason, buyer or goods, disputed, of an amount
 // or time, or of one number.
 import { type Api, type BodyOf, type DataOf, returnStatus, type ReturnTab, returnTab } from '@merchant/contract'
-import { statements, type TenantDb } from '@merchant/database'
+import { statement, statements, type TenantDb } from '@merchant/database'
 import { sql } from 'kysely'
 import {
   COUNT_LIMIT,
@@ -138,10 +138,28 @@ const counts = statements(
 /** What the home board counts, each as its tab shows it. */
 const onBoard = ['MERCHANT_REVIEW', 'SOON', 'WAIT_MERCHANT_RECEIVE', 'WAIT_MERCHANT_SHIP', 'IN_DISPUTE'] as const
 
-/** How many stand in each of these tabs, up to the limit. */
-export async function countTabs(db: TenantDb, now: Date): Promise<Readonly<Record<(typeof onBoard)[number], number>>> {
+const owedToBuyers = statement((db: TenantDb, _value: object) => {
+  const some = db
+    .selectFrom('return_order')
+    .select(sql.lit(1).as('one'))
+    .where('is_hand_back_due', '=', sql.lit(true))
+    .orderBy('applied_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(COUNT_LIMIT))
+  return db.selectFrom(some.as('some')).select(sql<string>`count(*)`.as('total'))
+})
+
+/** How many stand in each of these tabs, and how many are owed to buyers, up to the limit. */
+export async function countTabs(
+  db: TenantDb,
+  now: Date,
+): Promise<Readonly<Record<(typeof onBoard)[number] | 'HAND_BACK', number>>> {
   const { shape, value } = searchOf({}, now)
-  const found = (await counts({ ...shape, tabs: onBoard }).first(db, value))?.counts ?? {}
+  const [counted, owed] = await Promise.all([
+    counts({ ...shape, tabs: onBoard }).first(db, value),
+    owedToBuyers.first(db, {}),
+  ])
+  const found = counted?.counts ?? {}
   const of = (tab: (typeof onBoard)[number]) => totalOf(found[tab] ?? 0).total
   return {
     MERCHANT_REVIEW: of('MERCHANT_REVIEW'),
@@ -149,5 +167,6 @@ export async function countTabs(db: TenantDb, now: Date): Promise<Readonly<Recor
     WAIT_MERCHANT_RECEIVE: of('WAIT_MERCHANT_RECEIVE'),
     WAIT_MERCHANT_SHIP: of('WAIT_MERCHANT_SHIP'),
     IN_DISPUTE: of('IN_DISPUTE'),
+    HAND_BACK: totalOf(Number(owed?.total ?? 0)).total,
   }
 }

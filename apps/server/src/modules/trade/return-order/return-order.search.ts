@@ -6,6 +6,7 @@ import {
   MAX_PAGED_ROWS,
   plainWaybill,
   type ReturnDisputed,
+  type ReturnHandBack,
   type ReturnPhase,
   type ReturnReason,
   type ReturnTab,
@@ -25,6 +26,7 @@ export interface SearchShape {
   readonly phase: ReturnPhase | null
   readonly reason: ReturnReason | null
   readonly disputed: ReturnDisputed | null
+  readonly handBack: ReturnHandBack | null
   readonly isOfGoods: boolean
   readonly isNumbered: boolean
   readonly isOfBuyer: boolean
@@ -59,7 +61,7 @@ export function searchOf(
   { isWhole = false } = {},
 ): { readonly shape: SearchShape; readonly value: SearchValues } {
   const { keyword = '', goods = '', buyer = '' } = filters
-  const { type = null, phase = null, reason = null, disputed = null } = filters
+  const { type = null, phase = null, reason = null, disputed = null, handBack = null } = filters
   const at = (text: string | undefined) => (text === undefined ? null : new Date(text))
   return {
     shape: {
@@ -67,6 +69,7 @@ export function searchOf(
       phase,
       reason,
       disputed,
+      handBack,
       isOfGoods: goods !== '',
       isNumbered: keyword !== '',
       isOfBuyer: buyer !== '',
@@ -112,8 +115,8 @@ const MOST_OF_NUMBER = 250
 export function foundReturns(building: Building, reading: Reading) {
   const { db, shape } = building
   if (shape.isOfGoods) return ofGoods(building, reading)
-  // A buyer's returns are few, as those of a number are; and who reads all of them looks at each once.
-  const isFew = shape.isNumbered || shape.isOfBuyer || shape.isWhole
+  // A buyer's returns are few, as those of a number and those that are owed to buyers are; and who reads all of them looks at each once.
+  const isFew = shape.isNumbered || shape.isOfBuyer || shape.handBack !== null || shape.isWhole
   // Of what is due soon hardly any were ruled on, however many others were.
   const isLed = isFew || (rangesOf(shape).length === 0 && (shape.disputed === null || reading.tab !== 'SOON'))
   const read = isLed ? db.selectFrom('return_order').selectAll('return_order') : ofRanges(building, reading)
@@ -144,6 +147,7 @@ function isMeant(building: Building, { tab, isByDeadline }: Reading) {
             disputeStates[shape.disputed].map((status) => literal(status)),
           ),
         ]),
+    ...(shape.handBack === null ? [] : [eb('return_order.id', 'in', toHandBack(building))]),
     ...(shape.isOfBuyer ? [eb('return_order.buyer_nickname', '=', value.buyer)] : []),
     ...(shape.isNumbered ? [eb('return_order.id', 'in', ofNumber(building))] : []),
   ]
@@ -225,17 +229,39 @@ const dueSoon = ({ db, value }: Building) =>
     .orderBy('return_order.deadline_at')
     .limit(sql.lit(MAX_PAGED_ROWS))
 
+/** Owed to buyers, the newest, as many as pages by number show. */
+const toHandBack = ({ db }: Building) =>
+  db
+    .selectFrom('return_order as owed')
+    .select('owed.id')
+    .where('owed.is_hand_back_due', '=', sql.lit(true))
+    .orderBy('owed.applied_at', 'desc')
+    .orderBy('owed.id', 'desc')
+    .limit(sql.lit(MAX_PAGED_ROWS))
+
 function ofNumber({ db, value: { number } }: Building) {
   const ofReturn = db.selectFrom('return_order as own').select('own.id').where('own.return_no', '=', number)
   const ofOrder = db.selectFrom('return_order as asked').select('asked.id').where('asked.order_no', '=', number)
   const ofWaybill = db.selectFrom('return_order as sent').select('sent.id').where('sent.waybill_no', '=', number)
   const ofNew = db.selectFrom('return_order as anew').select('anew.id').where('anew.reship_waybill_no', '=', number)
+  const ofHandBack = db
+    .selectFrom('return_order as owed')
+    .select('owed.id')
+    .where('owed.hand_back_waybill_no', '=', number)
   const ofDispute = db
     .selectFrom('return_dispute as argued')
     .select('argued.return_id as id')
     .where('argued.dispute_no', '=', number)
   return db
-    .selectFrom(ofReturn.unionAll(ofOrder).unionAll(ofWaybill).unionAll(ofNew).unionAll(ofDispute).as('meant'))
+    .selectFrom(
+      ofReturn
+        .unionAll(ofOrder)
+        .unionAll(ofWaybill)
+        .unionAll(ofNew)
+        .unionAll(ofHandBack)
+        .unionAll(ofDispute)
+        .as('meant'),
+    )
     .select('meant.id')
     .limit(sql.lit(MOST_OF_NUMBER))
 }

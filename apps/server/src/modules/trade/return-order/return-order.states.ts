@@ -97,6 +97,9 @@ export interface ReturnStanding {
   readonly dispute_status: DisputeStatus | null
   readonly disputes: number
   readonly is_judged: boolean
+  readonly is_hand_back_due: boolean
+  readonly handed_back_at: Date | null
+  readonly hand_back_signed_at: Date | null
 }
 
 export function statusName(status: ReturnStatus): Said {
@@ -156,6 +159,10 @@ const mayCancel = (one: ReturnStanding): boolean =>
   // What came back is the merchant's already.
   (one.status !== 'WAIT_MERCHANT_SHIP' || one.received_at === null)
 
+/** What is with the merchant and was not paid for; a number that was wrong is put right while nobody has the parcel. */
+const mayHandBack = (one: ReturnStanding): boolean =>
+  one.is_hand_back_due || (one.handed_back_at !== null && one.hand_back_signed_at === null)
+
 const offers: Readonly<Record<ReturnAction, Offer>> = {
   agree: { to: 'merchant', when: ({ status }) => status === 'MERCHANT_REVIEW' },
   reject: { to: 'merchant', when: (one) => mayBe('reject', one) && mayReject(one) },
@@ -170,6 +177,7 @@ const offers: Readonly<Record<ReturnAction, Offer>> = {
   reship: { to: 'merchant', when: (one) => mayBe('reship', one) },
   convert: { to: 'merchant', when: (one) => mayBe('reship', one) },
   payAgain: { to: 'merchant', when: ({ status, refund_id: refund }) => status === 'REFUND_FAILED' && refund === null },
+  handBack: { to: 'merchant', when: mayHandBack },
   cancel: { to: 'storefront', when: mayCancel },
   modify: { to: 'storefront', when: (one) => mayBe('modify', one) && mayModify(one) },
   sendBack: { to: 'storefront', when: (one) => mayBe('sendBack', one) },
@@ -181,6 +189,7 @@ const offers: Readonly<Record<ReturnAction, Offer>> = {
       status === 'WAIT_BUYER_RETURN' && !isPutOff && dueAt !== null,
   },
   gotIt: { to: 'storefront', when: (one) => mayBe('replaced', one) },
+  waiveGoods: { to: 'storefront', when: ({ is_hand_back_due: isDue }) => isDue },
   escalate: { to: 'either', when: mayEscalate },
   prove: {
     to: 'either',

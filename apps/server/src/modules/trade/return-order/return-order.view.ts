@@ -39,6 +39,7 @@ export const rowOf = ({ publicUrl }: ViewDeps, one: Shown, party: Party): Return
   disputeStatus: one.dispute_status,
   appliedAt: one.applied_at.toISOString(),
   endedAt: iso(one.ended_at),
+  isHandBackDue: one.is_hand_back_due,
   allowedActions: allowedActions(one, party),
   version: one.version,
 })
@@ -75,11 +76,12 @@ export async function returnInfo(
   const found = await mustFindReturn(db, id)
   const [disputed, history] = await Promise.all([readDispute(db, found), historyOf(db, id)])
   const fileIds = filesIn(found, disputed, history)
-  const [[one], order, lines, track, proofs] = await Promise.all([
+  const [[one], order, lines, track, trackToBuyer, proofs] = await Promise.all([
     withPictures(db, [found]),
     deps.orders.find(db, found.order_id),
     deps.orders.linesOf(db, found.order_id),
-    found.waybill_no === null ? null : deps.parcels.trackOfReturn(db, id, party),
+    found.waybill_no === null ? null : deps.parcels.trackOfReturn(db, id, { party, isHandedBack: false }),
+    found.handed_back_at === null ? null : deps.parcels.trackOfReturn(db, id, { party, isHandedBack: true }),
     sessionId === undefined ? withoutAddress(fileIds) : deps.files.urlsOf(db, fileIds, sessionId),
   ])
   const line = lines.find(({ id: itemId }) => itemId === found.item_id)
@@ -103,6 +105,7 @@ export async function returnInfo(
         ? null
         : shownAddress(deps.cipher, db.merchantId, one.return_address_enc, party === 'storefront'),
     sentBack: sentBackOf(one, track),
+    handedBack: handedBackOf(one, trackToBuyer),
     isRestocked: one.is_restocked,
     reshipped: reshippedOf(one),
     autoRule:
@@ -176,6 +179,21 @@ const sentBackOf = (one: ReturnRecord, track: ParcelTrack | null): ReturnInfo['s
         waybillNo: one.waybill_no,
         sentAt: one.sent_back_at.toISOString(),
         signedAt: iso(one.signed_back_at),
+        track,
+      }
+
+const handedBackOf = (one: ReturnRecord, track: ParcelTrack | null): ReturnInfo['handedBack'] =>
+  one.hand_back_carrier_code === null ||
+  one.hand_back_carrier_name === null ||
+  one.hand_back_waybill_no === null ||
+  one.handed_back_at === null
+    ? null
+    : {
+        carrierCode: one.hand_back_carrier_code,
+        carrierName: spokenText(one.hand_back_carrier_name),
+        waybillNo: one.hand_back_waybill_no,
+        sentAt: one.handed_back_at.toISOString(),
+        signedAt: iso(one.hand_back_signed_at),
         track,
       }
 

@@ -18,7 +18,12 @@ export async function signedBack(
   if (one.status !== 'WAIT_MERCHANT_RECEIVE' || one.signed_back_at !== null) return
   // Another parcel's: before that nobody had been told where to send it.
   if (one.agreed_at !== null && signedAt < one.agreed_at) return
-  const told = await change(tx, one, { signed_back_at: signedAt, ...dueOf(one, signedAt, now) }, now)
+  const told = await change(
+    tx,
+    one,
+    { signed_back_at: signedAt, has_come_back: true, ...dueOf(one, signedAt, now) },
+    now,
+  )
   await happened(tx, told, { actor: system, happening: { event: 'signedBack', at: signedAt.toISOString() }, now })
   const left = (told.deadline_at ?? now).getTime() - now.getTime()
   const about = { subjectId: one.id, shopId: one.shop_id }

@@ -62,6 +62,7 @@ import { agentPayDone, agentPayFailed, settleOrder } from './settle-order.ts'
 import { wouldBook } from './would-book.ts'
 import { countDue, listSettlements } from './settlement.list.ts'
 import { tagNames } from './tag-names.ts'
+import { tellHandedBack } from './text/text-receiver.ts'
 import { planFirstPayment, startPayment, startPaymentOfPlaced, termsOf } from './start-payment.ts'
 
 export type { HowMuch, OfReturn } from './after-sale/index.ts'
@@ -210,6 +211,7 @@ export function createSaleOrders(deps: SaleOrderDeps) {
       end: endReturn,
       holdMoney,
       releaseMoney,
+      tellHandedBack: (...asked: Tail<typeof tellHandedBack>) => tellHandedBack(deps, ...asked),
       sendAnew: (...asked: Tail<typeof sendAnew>) => sendAnew(deps, ...asked),
     },
     /** For bills. */

@@ -92,7 +92,10 @@ const orderHappening = z.discriminatedUnion('event', [
     outcome: z.enum(['PAID', 'CANCELED', 'TIMED_OUT', 'RULED', 'REPLACED']),
   }),
   /** To the receiver; by itself, or asked for once more. */
-  z.object({ event: z.enum(['texted', 'textedAgain']), about: z.enum(['SHIPPED', 'CHANGED', 'TAKEN_BACK', 'CODES']) }),
+  z.object({
+    event: z.enum(['texted', 'textedAgain']),
+    about: z.enum(['SHIPPED', 'CHANGED', 'TAKEN_BACK', 'HANDED_BACK', 'CODES']),
+  }),
   z.object({ event: z.literal('remark'), remark: z.string(), flag: z.int().optional() }),
   z.object({ event: z.literal('tagged'), added: z.array(z.string()), removed: z.array(z.string()) }),
   z.object({ event: z.literal('printed'), template: printTemplate, isFull: z.boolean() }),
@@ -347,6 +350,7 @@ const texts = {
   SHIPPED: ['发货', 'that it left'],
   CHANGED: ['物流变更', 'its new carrier or number'],
   TAKEN_BACK: ['撤销发货', 'that it did not leave'],
+  HANDED_BACK: ['退货寄回', 'that goods come again'],
   CODES: ['取货码', 'its code'],
 } as const
 

@@ -177,7 +177,13 @@ interface PlacedOfPlatform {
 
 /** What a receiver is texted: the words in full, and as a template with variables of at most 35 characters, as carriers want them. */
 export interface ReceiverWords {
-  readonly template: 'ORDER_SHIPPED' | 'PARCEL_CHANGED' | 'PARCEL_TAKEN_BACK' | 'PICKUP_CODE' | 'VOUCHER_CODE'
+  readonly template:
+    | 'ORDER_SHIPPED'
+    | 'PARCEL_CHANGED'
+    | 'PARCEL_TAKEN_BACK'
+    | 'GOODS_HANDED_BACK'
+    | 'PICKUP_CODE'
+    | 'VOUCHER_CODE'
   readonly parameters: Readonly<Record<string, string>>
   readonly text: string
 }

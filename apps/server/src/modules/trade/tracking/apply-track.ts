@@ -30,9 +30,9 @@ export async function applyTrack(deps: ApplyDeps, tx: TenantTx, { parcelId, trac
   const told = { ...standing, trouble: null, misses: 0, ...(isOver(standing.state) ? { ask_at: null } : {}) }
   await changeParcel(tx, parcelId, { ...told, check_at: await keepStanding(deps, tx, { ...parcel, ...told }, now) })
   if (standing.state === 'SIGNED' && parcel.state !== 'SIGNED') {
-    const { return_id: returnId } = parcel
+    const { return_id: returnId, is_handed_back: isHandedBack } = parcel
     if (returnId === null) await tellOrder(deps, tx, known.order_id, now)
-    else await deps.returns.signed(tx, returnId, standing.signed_at ?? now, now)
+    else await deps.returns[isHandedBack ? 'handedBack' : 'signed'](tx, returnId, standing.signed_at ?? now, now)
   }
   return true
 }

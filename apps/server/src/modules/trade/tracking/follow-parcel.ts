@@ -77,19 +77,20 @@ export function createFollowing(isAsked: boolean) {
       })
     },
     wasSent,
-    /** What comes back with a return, asked about by who sends it: its buyer. */
+    /** What comes back with a return, or goes to its buyer again. */
     async followBack(
       tx: TenantTx,
-      parcel: Omit<FollowedParcel, 'shipmentId'> & { readonly returnId: string },
+      parcel: Omit<FollowedParcel, 'shipmentId'> & { readonly returnId: string; readonly isHandedBack: boolean },
       now: Date,
     ): Promise<void> {
-      // What was sent before, and refused.
-      const before = await holdParcelOfReturn(tx, parcel.returnId)
+      // What was sent before and refused, or named wrongly.
+      const before = await holdParcelOfReturn(tx, parcel)
       if (before !== undefined) return becomeAnother(tx, before, { ...parcel, shippedAt: now }, now)
       await insertRow(tx, 'parcel', {
         merchant_id: tx.merchantId,
         id: newId(now),
         return_id: parcel.returnId,
+        is_handed_back: parcel.isHandedBack,
         order_id: parcel.orderId,
         shop_id: parcel.shopId,
         carrier_code: parcel.carrierCode,

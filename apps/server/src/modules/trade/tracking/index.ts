@@ -2,6 +2,7 @@
 import { type Api, TRACK_PUSH_PATH } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
+import type { Tail } from '../../../kernel/tail.ts'
 import { createAsking } from './ask-parcels.ts'
 import { type TrackingSettings, trackingDriverOf } from './driver/index.ts'
 import { createFollowing } from './follow-parcel.ts'
@@ -34,9 +35,9 @@ export function createTracking(given: Omit<TrackingDeps, 'driver'>, { tracking, 
     handlers,
     /** What shipping calls, in its own transactions. */
     following: createFollowing(driver !== null),
-    /** What comes back with a return; null: it is not followed. */
-    trackOfReturn: (tenant: TenantDb, returnId: string, party: 'merchant' | 'storefront') =>
-      trackOfReturn(deps, tenant, returnId, party),
+    /** What comes back with a return, or goes to its buyer again; null: it is not followed. */
+    trackOfReturn: (...[tenant, returnId, terms]: Tail<typeof trackOfReturn>) =>
+      trackOfReturn(deps, tenant, returnId, terms),
     ask: createAsking(deps),
     watch: createWatching(deps),
     receivePush: (merchantId: string, form: URLSearchParams) => receivePush(deps, merchantId, form),

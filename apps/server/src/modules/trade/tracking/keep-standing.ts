@@ -24,7 +24,7 @@ export async function keepStanding(
     lastTraceAt: parcel.last_trace_at,
     turnedAt: parcel.turned_at,
     isSettled: await isSettled(tx, parcel),
-    isBack: parcel.return_id !== null,
+    isBack: parcel.return_id !== null && !parcel.is_handed_back,
   }
   const { found, open } = await keepExceptions(tx, parcel, exceptionsOf(facts, now), now)
   for (const type of found) await tell(notify, tx, parcel, type)

@@ -55,7 +55,9 @@ export async function listExceptions(db: TenantDb, body: ListBody): Promise<Data
       'parcel.last_trace',
       'parcel.last_trace_at',
       'shipment.carrier_name',
+      'parcel.is_handed_back',
       'return_order.carrier_name as back_by',
+      'return_order.hand_back_carrier_name as handed_back_by',
       'return_order.id as return_id',
       'return_order.return_no',
       'sale_order.order_no',
@@ -80,8 +82,12 @@ export async function listExceptions(db: TenantDb, body: ListBody): Promise<Data
       shipmentId: row.parcel_id,
       carrierCode: row.carrier_code,
       comesBackWith:
-        row.return_id === null || row.return_no === null ? null : { returnId: row.return_id, returnNo: row.return_no },
-      carrierName: spokenText(row.carrier_name ?? row.back_by ?? row.carrier_code),
+        row.return_id === null || row.return_no === null
+          ? null
+          : { returnId: row.return_id, returnNo: row.return_no, isHandedBack: row.is_handed_back },
+      carrierName: spokenText(
+        row.carrier_name ?? (row.is_handed_back ? row.handed_back_by : row.back_by) ?? row.carrier_code,
+      ),
       waybillNo: row.waybill_no,
       shippedAt: row.shipped_at.toISOString(),
       state: row.state,

@@ -25,12 +25,22 @@ const holding = statement((db: TenantDb, value: ById) =>
 /** The parcel, held until the transaction ends; undefined: it is not followed. Its order is held first. */
 export const holdParcel = (tx: TenantTx, id: string): Promise<ParcelRecord | undefined> => holding.first(tx, { id })
 
-const holdingBack = statement((db: TenantDb, value: { readonly returnId: string }) =>
-  db.selectFrom('parcel').selectAll().where('return_id', '=', value.returnId).forNoKeyUpdate(),
+interface OfReturn {
+  readonly returnId: string
+  /** It goes to its buyer again, and does not come back. */
+  readonly isHandedBack: boolean
+}
+const holdingBack = statement((db: TenantDb, value: OfReturn) =>
+  db
+    .selectFrom('parcel')
+    .selectAll()
+    .where('return_id', '=', value.returnId)
+    .where('is_handed_back', '=', value.isHandedBack)
+    .forNoKeyUpdate(),
 )
-/** What comes back with a return; undefined: nothing was sent yet. */
-export const holdParcelOfReturn = (tx: TenantTx, returnId: string): Promise<ParcelRecord | undefined> =>
-  holdingBack.first(tx, { returnId })
+/** What comes back with a return, or goes to its buyer again; undefined: nothing was sent yet. */
+export const holdParcelOfReturn = (tx: TenantTx, of: OfReturn): Promise<ParcelRecord | undefined> =>
+  holdingBack.first(tx, of)
 
 export async function changeParcel(tx: TenantTx, id: string, changes: Updateable<Tables['parcel']>): Promise<void> {
   await tx.updateTable('parcel').set(changes).where('id', '=', id).execute()
@@ -53,7 +63,7 @@ const sentUnder = statement((db: TenantDb, value: { readonly waybillNo: string }
     .selectFrom('parcel')
     .select('id')
     .where('waybill_no', '=', value.waybillNo)
-    .where('return_id', 'is', null)
+    .where(({ or, eb }) => or([eb('return_id', 'is', null), eb('is_handed_back', '=', sql.lit(true))]))
     .limit(sql.lit(1)),
 )
 
@@ -69,11 +79,16 @@ const returnStatus = statement((db: TenantDb, value: { readonly returnId: string
   db.selectFrom('return_order').select('status').where('id', '=', value.returnId),
 )
 
-/** Nobody waits for the parcels of an order that is completed or closed, nor for what came back and was looked at. */
+/** Nobody waits for the parcels of an order that is completed or closed, nor for what came back and was looked at; buyers wait for theirs. */
 export async function isSettled(
   db: TenantDb | TenantTx,
-  { order_id: orderId, return_id: returnId }: Pick<ParcelRecord, 'order_id' | 'return_id'>,
+  {
+    order_id: orderId,
+    return_id: returnId,
+    is_handed_back: isHandedBack,
+  }: Pick<ParcelRecord, 'order_id' | 'return_id' | 'is_handed_back'>,
 ): Promise<boolean> {
+  if (isHandedBack) return false
   if (returnId !== null) return (await returnStatus.first(db, { returnId }))?.status !== 'WAIT_MERCHANT_RECEIVE'
   const order = await orderStatus.first(db, { orderId })
   return order === undefined || order.status === 'COMPLETED' || order.status === 'CLOSED'

@@ -8,7 +8,7 @@ import type {
   ParcelTrack,
 } from '@merchant/contract'
 import { statements, type Tables, type TenantDb } from '@merchant/database'
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { spokenText } from '../../../kernel/in-both.ts'
 import { isoOf, jsonRows } from '../../../kernel/json-rows.ts'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -96,28 +96,30 @@ const parcelsOfOrder = statements(
       .orderBy('parcel.id'),
 )
 
-/** What comes back with a return, if it is followed. */
+/** What comes back with a return, or goes to its buyer again, if it is followed. */
 const parcelOfReturn = statements(
-  (_shape: object) => (db: TenantDb, value: { readonly returnId: string }) =>
-    db
-      .selectFrom('parcel')
-      .innerJoin('return_order', 'return_order.id', 'parcel.return_id')
-      .select([
-        'parcel.id',
-        'parcel.carrier_code',
-        'return_order.carrier_name',
-        'parcel.waybill_no',
-        'parcel.shipped_at',
-        'parcel.state',
-        'parcel.sub_state',
-        'parcel.asked_at',
-        'parcel.trouble',
-      ])
-      .select((eb) => {
-        const ofParcel = eb as unknown as Builder
-        return [tracesOf(ofParcel).as('traces'), exceptionsOf(ofParcel).as('exceptions')]
-      })
-      .where('parcel.return_id', '=', value.returnId),
+  ({ isHandedBack }: { readonly isHandedBack: boolean }) =>
+    (db: TenantDb, value: { readonly returnId: string }) =>
+      db
+        .selectFrom('parcel')
+        .innerJoin('return_order', 'return_order.id', 'parcel.return_id')
+        .select([
+          'parcel.id',
+          'parcel.carrier_code',
+          `return_order.${isHandedBack ? 'hand_back_carrier_name' : 'carrier_name'} as carrier_name`,
+          'parcel.waybill_no',
+          'parcel.shipped_at',
+          'parcel.state',
+          'parcel.sub_state',
+          'parcel.asked_at',
+          'parcel.trouble',
+        ])
+        .select((eb) => {
+          const ofParcel = eb as unknown as Builder
+          return [tracesOf(ofParcel).as('traces'), exceptionsOf(ofParcel).as('exceptions')]
+        })
+        .where('parcel.return_id', '=', value.returnId)
+        .where('parcel.is_handed_back', '=', sql.lit(isHandedBack)),
 )
 
 type Party = 'merchant' | 'storefront'
@@ -140,9 +142,9 @@ export async function trackOfReturn(
   deps: Pick<TrackingDeps, 'carrierOf'>,
   db: TenantDb,
   returnId: string,
-  party: Party,
+  { party, isHandedBack }: { readonly party: Party; readonly isHandedBack: boolean },
 ): Promise<ParcelTrack | null> {
-  const row = await parcelOfReturn({}).first(db, { returnId })
+  const row = await parcelOfReturn({ isHandedBack }).first(db, { returnId })
   return row === undefined ? null : (viewOf(deps, row, party)[0] ?? null)
 }
 

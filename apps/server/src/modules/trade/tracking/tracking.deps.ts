@@ -20,6 +20,8 @@ export interface OrderPorts {
 export interface ReturnPorts {
   /** What came back with it was signed for; its order is held. */
   signed(tx: TenantTx, returnId: string, signedAt: Date, now: Date): Promise<void>
+  /** What went to its buyer again was signed for; its order is held. */
+  handedBack(tx: TenantTx, returnId: string, signedAt: Date, now: Date): Promise<void>
 }
 
 export interface TrackingDeps {

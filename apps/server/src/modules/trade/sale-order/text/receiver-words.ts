@@ -1,4 +1,4 @@
-// What the receiver of an order is texted: that a parcel left, or did not after all, or the code for which something is handed over.
+// What the receiver of an order is texted: that a parcel left, or did not after all, that goods of a return come again, or the code for which something is handed over.
 import { formatInstant, groupedCode } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import type { ReceiverWords, SaleOrderDeps } from '../sale-order.deps.ts'
@@ -32,6 +32,13 @@ export const takenBackWords = (shop: string, { waybillNo: waybill }: Pick<Sent, 
   template: 'PARCEL_TAKEN_BACK',
   parameters: { shop, waybill },
   text: `您在${shop}的包裹（原运单号 ${waybill}）尚未发出，商家将重新发货。`,
+})
+
+/** Of what came back with a return and was not accepted. */
+export const handedBackWords = (shop: string, { carrierName: carrier, waybillNo: waybill }: Sent): ReceiverWords => ({
+  template: 'GOODS_HANDED_BACK',
+  parameters: { shop, carrier, waybill },
+  text: `您退给${shop}的商品未被接受，已由${carrier}寄回，运单号 ${waybill}。`,
 })
 
 interface OfCodes {

@@ -10,7 +10,7 @@ import type { ReceiverWords, SaleOrderDeps } from '../sale-order.deps.ts'
 import { orderParameters } from '../sale-order.parameters.ts'
 import { isGoingBack, mayTextAgain, statusName } from '../sale-order.states.ts'
 import type { OrderRecord } from '../sale-order.store.ts'
-import { changedWords, codeWords, shippedWords, takenBackWords } from './receiver-words.ts'
+import { changedWords, codeWords, handedBackWords, shippedWords, takenBackWords } from './receiver-words.ts'
 
 export type TextDeps = Pick<SaleOrderDeps, 'cipher' | 'packs' | 'buyerTexts'>
 
@@ -54,6 +54,15 @@ export async function tellTakenBack(
   if (!(await wasToldShipped(tx, order.id))) return
   await tell(deps, tx, order, { words: (shop) => takenBackWords(shop, parcel), now: parcel.now })
 }
+
+/** That what was not accepted of a return is on its way to its buyer again, or by another number. */
+export const tellHandedBack = (
+  deps: TextDeps,
+  tx: TenantTx,
+  order: OrderRecord,
+  { isAgain, now, ...parcel }: OfParcel & { readonly isAgain: boolean },
+): Promise<void> =>
+  tell(deps, tx, order, { words: (shop) => (isAgain ? changedWords : handedBackWords)(shop, parcel), now })
 
 async function wasToldShipped(tx: TenantTx, orderId: string): Promise<boolean> {
   const told = await tx
@@ -174,6 +183,7 @@ const abouts = {
   ORDER_SHIPPED: 'SHIPPED',
   PARCEL_CHANGED: 'CHANGED',
   PARCEL_TAKEN_BACK: 'TAKEN_BACK',
+  GOODS_HANDED_BACK: 'HANDED_BACK',
   PICKUP_CODE: 'CODES',
   VOUCHER_CODE: 'CODES',
 } as const

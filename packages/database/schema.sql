@@ -2759,6 +2759,7 @@ create table return_order (
   hand_back_waybill_no text,
   handed_back_at timestamptz,
   hand_back_signed_at timestamptz,
+  question text,
   constraint return_order__pk PRIMARY KEY (merchant_id, id),
   constraint return_order__one_number UNIQUE (merchant_id, return_no),
   constraint return_order__of_line FOREIGN KEY (merchant_id, item_id) REFERENCES sale_order_item(merchant_id, id),
@@ -2781,8 +2782,9 @@ create table return_order (
   constraint return_order__known_reject_code CHECK (reject_code = ANY (ARRAY['SHIPPED'::text, 'USED'::text, 'EXPIRED'::text, 'NOT_RECEIVED'::text, 'WRONG_RETURN'::text, 'CUSTOM'::text, 'AMOUNT'::text, 'AGREED'::text, 'OTHER'::text])),
   constraint return_order__known_status CHECK (status = ANY (ARRAY['MERCHANT_REVIEW'::text, 'BUYER_NEGOTIATE'::text, 'MERCHANT_REJECTED'::text, 'WAIT_BUYER_RETURN'::text, 'WAIT_MERCHANT_RECEIVE'::text, 'REFUNDING'::text, 'REFUND_FAILED'::text, 'SUCCESS'::text, 'CLOSED'::text, 'IN_DISPUTE'::text, 'WAIT_MERCHANT_SHIP'::text, 'WAIT_BUYER_RECEIVE'::text])),
   constraint return_order__known_type CHECK (type = ANY (ARRAY['REFUND_ONLY'::text, 'RETURN_REFUND'::text, 'EXCHANGE'::text, 'RESHIP'::text])),
-  constraint return_order__offer_waits CHECK (status <> 'BUYER_NEGOTIATE'::text OR offer_fen IS NOT NULL),
+  constraint return_order__offer_or_question_waits CHECK (status <> 'BUYER_NEGOTIATE'::text OR (offer_fen IS NULL) <> (question IS NULL)),
   constraint return_order__owed_or_handed_back CHECK (NOT is_hand_back_due OR handed_back_at IS NULL),
+  constraint return_order__question_waits CHECK (question IS NULL OR status = 'BUYER_NEGOTIATE'::text),
   constraint return_order__refused_for_a_reason CHECK ((reject_code IS NULL) = (reject_reason IS NULL)),
   constraint return_order__reshipped_by_somebody CHECK (num_nulls(reship_carrier_code, reship_carrier_name, reship_waybill_no, reshipped_at) = ANY (ARRAY[0, 4])),
   constraint return_order__reshipped_is_on_its_way CHECK (status <> 'WAIT_BUYER_RECEIVE'::text OR reshipped_at IS NOT NULL),
@@ -2842,7 +2844,7 @@ create table return_order_event (
   constraint return_order_event__pk PRIMARY KEY (merchant_id, return_id, id),
   constraint return_order_event__of_return FOREIGN KEY (merchant_id, return_id) REFERENCES return_order(merchant_id, id),
   constraint return_order_event__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
-  constraint return_order_event__known_event CHECK (event = ANY (ARRAY['apply'::text, 'modify'::text, 'agree'::text, 'reject'::text, 'offer'::text, 'accept'::text, 'decline'::text, 'sendBack'::text, 'receive'::text, 'refuseReceipt'::text, 'extend'::text, 'askTime'::text, 'cancel'::text, 'close'::text, 'payFailed'::text, 'payAgain'::text, 'refunded'::text, 'escalate'::text, 'prove'::text, 'askProof'::text, 'missProof'::text, 'judge'::text, 'appeal'::text, 'acceptVerdict'::text, 'execute'::text, 'pause'::text, 'resume'::text, 'prolong'::text, 'reship'::text, 'convert'::text, 'gotIt'::text, 'remind'::text, 'signedBack'::text, 'turnOver'::text, 'handBack'::text, 'handedBack'::text, 'waiveGoods'::text]))
+  constraint return_order_event__known_event CHECK (event = ANY (ARRAY['apply'::text, 'modify'::text, 'agree'::text, 'reject'::text, 'offer'::text, 'accept'::text, 'decline'::text, 'sendBack'::text, 'receive'::text, 'refuseReceipt'::text, 'extend'::text, 'askTime'::text, 'cancel'::text, 'close'::text, 'payFailed'::text, 'payAgain'::text, 'refunded'::text, 'escalate'::text, 'prove'::text, 'askProof'::text, 'missProof'::text, 'judge'::text, 'appeal'::text, 'acceptVerdict'::text, 'execute'::text, 'pause'::text, 'resume'::text, 'prolong'::text, 'reship'::text, 'convert'::text, 'gotIt'::text, 'remind'::text, 'signedBack'::text, 'turnOver'::text, 'handBack'::text, 'handedBack'::text, 'waiveGoods'::text, 'question'::text, 'answer'::text]))
 );
 CREATE TRIGGER return_order_event__never_emptied BEFORE TRUNCATE ON return_order_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 CREATE TRIGGER return_order_event__past_is_kept BEFORE DELETE OR UPDATE ON return_order_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();

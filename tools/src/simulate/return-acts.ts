@@ -88,6 +88,10 @@ const merchants: Partial<Readonly<Record<ReturnAction, (context: Context) => Act
       lead: () => fen <= mostFen && moves.offered(one, { type, fen }, moment),
     }
   },
+  question: ({ one, version, moment }) => ({
+    body: { action: 'question', id: one.id, version, text: '请补充商品的照片' },
+    lead: () => moves.questioned(one, moment),
+  }),
   extend: ({ one, version }) => ({
     body: { action: 'extend', id: one.id, version, reason: '正在核实' },
     lead() {
@@ -142,6 +146,10 @@ const buyers: Partial<Readonly<Record<ReturnAction, (context: Context) => Act>>>
     lead: () => (one.offer?.fen ?? 0) <= moves.mostRuled(order, one) && moves.accepted(order, one, moment),
   }),
   decline: ({ one, moment }) => ({ body: { action: 'decline', id: one.id }, lead: () => moves.declined(one, moment) }),
+  answer: ({ one, moment }) => ({
+    body: { action: 'answer', id: one.id, text: '照片已发在聊天里', fileIds: [] },
+    lead: () => moves.declined(one, moment),
+  }),
   askTime: ({ one }) => ({
     body: { action: 'askTime', id: one.id },
     lead() {

@@ -74,6 +74,12 @@ export function offered(one: ReturnFact, offer: NonNullable<ReturnFact['offer']>
   return waits(one, 'BUYER_NEGOTIATE', now + ANSWER_OFFER_MS)
 }
 
+/** Shown or not, it is the merchant's turn again, as after an offer that came to nothing. */
+export function questioned(one: ReturnFact, { now }: Moment): true {
+  one.offer = null
+  return waits(one, 'BUYER_NEGOTIATE', now + ANSWER_OFFER_MS)
+}
+
 export function declined(one: ReturnFact, { now }: Moment): true {
   one.offer = null
   return waits(one, 'MERCHANT_REVIEW', now + REVIEW_AGAIN_MS)

@@ -120,7 +120,7 @@ const OF_BUYERS = [
   ...['confirm', 'fastRefund', 'cancel', 'urge', 'askTime', 'askAddress', 'dropAddress', 'askInvoice'].map(
     (act) => `saleOrder.operate:${act}`,
   ),
-  ...['cancel', 'modify', 'sendBack', 'accept', 'decline', 'askTime', 'gotIt', 'waiveGoods'].map(
+  ...['cancel', 'modify', 'sendBack', 'accept', 'decline', 'askTime', 'gotIt', 'waiveGoods', 'answer'].map(
     (act) => `returnOrder.operate:${act}`,
   ),
 ]

@@ -52,7 +52,7 @@ async function handIn(seller: Seller): Promise<string> {
 }
 
 type Operation = InputOf<typeof api.returnOrder.operate>
-const byBuyer = ['cancel', 'modify', 'sendBack', 'accept', 'decline', 'askTime', 'gotIt', 'waiveGoods']
+const byBuyer = ['cancel', 'modify', 'sendBack', 'accept', 'decline', 'askTime', 'gotIt', 'waiveGoods', 'answer']
 
 export const onReturn = (
   seller: Seller,

@@ -126,10 +126,14 @@ ${choice(
   reasons.map((reason) => [reason, `${returnReasonTexts[reason][0]}${needsPictures(reason) ? '（须传图片）' : ''}`]),
 )}
 <label class="wide">说明<textarea name="description" rows="3" maxlength="500">${escapeHtml(form.description)}</textarea></label>
-<label class="wide">图片（最多 ${MOST_PROOFS} 张，JPG、PNG、WEBP，单张 5 MB）<input type="file" name="pictures" accept="${acceptOf(['RETURN_PROOF'])}" multiple></label>
+${picturesField()}
 <button class="main">提交</button></form>`,
   )
 }
+
+/** Pictures beside what is written. */
+export const picturesField = (): string =>
+  `<label class="wide">图片（最多 ${MOST_PROOFS} 张，JPG、PNG、WEBP，单张 5 MB）<input type="file" name="pictures" accept="${acceptOf(['RETURN_PROOF'])}" multiple></label>`
 
 const choice = (
   name: keyof ReturnForm,

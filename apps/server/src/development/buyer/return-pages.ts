@@ -196,9 +196,12 @@ async function argue(
 ): Promise<FastifyReply> {
   const info = await find(site, order, request.params.id)
   if (typeof info === 'string') return site.nothing(reply, info)
-  const text = textOf(request.body, 'text').trim()
+  const sent = await readSentForm(request)
+  const text = textOf(sent.fields, 'text').trim()
   if (request.method === 'GET') return site.answer(reply, arguePage(order, info, { act, text, error: '' }))
-  const done = await operate(site, order, { action: act, id: info.id, text })
+  const fileIds = await handIn(site, order, sent.pictures)
+  if (typeof fileIds === 'string') return site.answer(reply, arguePage(order, info, { act, text, error: fileIds }))
+  const done = await operate(site, order, { action: act, id: info.id, text, fileIds })
   return done.kind === 'refused'
     ? site.answer(reply, arguePage(order, info, { act, text, error: done.text }))
     : reply.redirect(returnPath(order, info.id), 303)

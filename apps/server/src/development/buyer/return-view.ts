@@ -24,7 +24,7 @@ import {
 } from '@merchant/contract/labels'
 import { escapeHtml } from '../page.ts'
 import type { KeptOrder } from './buyer-memory.ts'
-import { type ReturnableLine, termsOf } from './return-form.ts'
+import { picturesField, type ReturnableLine, termsOf } from './return-form.ts'
 import { alertOf, buyerPage, orderPath } from './shop-views.ts'
 
 const REFRESH_SECONDS = 5
@@ -44,6 +44,7 @@ export type PressedAct = (typeof pressedActs)[number][0]
 
 /** Of the acts for which something is written. */
 export const writtenActs = [
+  ['answer', '补充凭证'],
   ['escalate', '申请平台介入'],
   ['prove', '补充举证'],
   ['appeal', '对裁决申诉'],
@@ -122,7 +123,7 @@ export function returnPage({ order, info, error, now }: ReturnPage): string {
       .map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`)
       .join('')}</dl>
 ${shownPictures(path, '申请图片', info.pictures)}${shownPictures(path, '商家拒绝凭证', info.rejection?.proofs ?? [])}
-${disputeOf(info, path)}<h2>经过</h2><ul>${info.history.map(({ at, actor, text, words }) => `<li><time>${formatInstant(at)}</time> ${escapeHtml(actor)}<p>${escapeHtml(text)}${words === '' ? '' : `<br>${escapeHtml(words)}`}</p></li>`).join('')}</ul>`,
+${disputeOf(info, path)}<h2>经过</h2><ul>${info.history.map(({ at, actor, text, words, proofs }) => `<li><time>${formatInstant(at)}</time> ${escapeHtml(actor)}<p>${escapeHtml(text)}${words === '' ? '' : `<br>${escapeHtml(words)}`}</p>${shownPictures(path, '凭证', proofs)}</li>`).join('')}</ul>`,
     info.endedAt === null ? REFRESH_SECONDS : undefined,
   )
 }
@@ -156,7 +157,13 @@ function disputeOf({ dispute }: ReturnInfo, path: string): string {
   return `<h2>平台介入 ${dispute.disputeNo}（${disputeStatusLabels[dispute.status].text[0]}）</h2><ul>${said.join('')}${ruled.join('')}</ul>${proofs}`
 }
 
-/** Writes to the platform; what was typed stays where it is refused. */
+/** What its buyer is asked to show: by the merchant, or by the platform while it waits for the buyer; null: nothing. */
+function questionOf({ question, dispute }: ReturnInfo): string | null {
+  if (question !== null || dispute?.status !== 'WAIT_BUYER_EVIDENCE') return question
+  return dispute.evidences.findLast(({ side, kind }) => side === 'PLATFORM' && kind === 'QUESTION')?.text ?? null
+}
+
+/** Writes to the merchant or the platform; what was typed stays where it is refused. */
 export function arguePage(
   order: KeptOrder,
   info: ReturnInfo,
@@ -164,24 +171,28 @@ export function arguePage(
 ): string {
   const path = returnPath(order, info.id)
   const label = writtenActs.find(([one]) => one === act)?.[1] ?? ''
+  const asked = questionOf(info)
   return buyerPage(
     label,
     `<p><a href="${path}">售后 ${escapeHtml(info.returnNo)}</a></p>${alertOf(error)}
-<p>商家与平台都会看到，5 至 500 个字。</p>
-<form class="order" method="post" action="${path}/${act}">
+${asked === null ? '' : `<p>商家要求：${escapeHtml(asked)}</p>`}<p>商家与平台都会看到，5 至 500 个字。</p>
+<form class="order" method="post" action="${path}/${act}" enctype="multipart/form-data">
 <label class="wide">说明<textarea name="text" rows="5" maxlength="500" required autofocus>${escapeHtml(text)}</textarea></label>
+${picturesField()}
 <button class="main">提交</button></form>`,
   )
 }
 
 function factsOf(info: ReturnInfo): [string, string][] {
   const { offer, rejection, returnAddress, sentBack } = info
+  const asked = questionOf(info)
   return [
     ['商品', `${info.goodsTitle} ${info.specText} × ${info.quantity}`],
     ['类型', returnTypeTexts[info.type][0]],
     ['原因', returnReasonTexts[info.reason][0]],
     ['退款金额', `¥${formatYuan(info.amountFen, true)}`],
     ...(info.description === '' ? [] : [['说明', info.description] as [string, string]]),
+    ...(asked === null ? [] : ([['须补充的凭证', asked]] satisfies [string, string][])),
     ...(offer === null
       ? []
       : ([

@@ -93,6 +93,7 @@ const merchantsActs = [
   'agree',
   'reject',
   'offer',
+  'question',
   'receive',
   'refuseReceipt',
   'reship',
@@ -101,7 +102,17 @@ const merchantsActs = [
   'payAgain',
   'handBack',
 ] as const
-const buyersActs = ['cancel', 'modify', 'sendBack', 'accept', 'decline', 'askTime', 'gotIt', 'waiveGoods'] as const
+const buyersActs = [
+  'cancel',
+  'modify',
+  'sendBack',
+  'accept',
+  'decline',
+  'askTime',
+  'gotIt',
+  'waiveGoods',
+  'answer',
+] as const
 /** Either side turns to the platform, shows what it has, appeals, or agrees to what was ruled against it. */
 const eithersActs = ['escalate', 'prove', 'appeal', 'acceptVerdict'] as const
 export const returnAction = z.enum([...merchantsActs, ...buyersActs, ...eithersActs])
@@ -115,6 +126,8 @@ export const returnOrderActs = {
   'returnOrder.agree': { label: ['同意售后', 'Agree to a return'] },
   'returnOrder.reject': { label: ['拒绝售后', 'Refuse a return'] },
   'returnOrder.offer': { label: ['售后协商', 'Offer for a return'] },
+  'returnOrder.question': { label: ['要求买家补充凭证', 'Ask a buyer for evidence'] },
+  'returnOrder.answer': { label: ['买家补充凭证', 'Evidence of a buyer'] },
   'returnOrder.accept': { label: ['买家同意协商', 'Offer accepted'] },
   'returnOrder.decline': { label: ['买家拒绝协商', 'Offer declined'] },
   'returnOrder.sendBack': { label: ['买家寄回商品', 'Goods sent back'] },
@@ -201,6 +214,8 @@ export const returnInfo = returnRow.extend({
   pictures: z.array(returnProof),
   /** What the merchant offers instead; null: nothing. */
   offer: z.object({ type: returnType, amountFen: z.int(), note: z.string() }).nullable(),
+  /** What the merchant asks its buyer to show, until the deadline; null: nothing, or it was answered. */
+  question: z.string().nullable(),
   rejection: z.object({ code: returnReject, reason: z.string(), proofs: z.array(returnProof) }).nullable(),
   rejectionsLeft: z.int(),
   offersLeft: z.int(),
@@ -451,7 +466,7 @@ export const returnOrder = {
   operate: endpoint({
     path: '/api/ReturnOrder/Operator',
     summary:
-      '处理售后：商家同意、拒绝、协商、收货、拒收、换货补寄发货、转退款、延期、再次退款、将未接受的退货寄回买家；买家撤销、修改申请、寄回、答复协商、延长寄回、确认收到换货、放弃寄回由商城发起；双方均可申请平台介入、举证、申诉、接受裁决',
+      '处理售后：商家同意、拒绝、协商、要求买家补充凭证、收货、拒收、换货补寄发货、转退款、延期、再次退款、将未接受的退货寄回买家；买家撤销、修改申请、寄回、答复协商、延长寄回、补充凭证、确认收到换货、放弃寄回由商城发起；双方均可申请平台介入、举证、申诉、接受裁决',
     access: {
       merchant: {
         field: 'action',
@@ -459,6 +474,7 @@ export const returnOrder = {
           agree: 'returnOrder.agree',
           reject: 'returnOrder.reject',
           offer: 'returnOrder.negotiate',
+          question: 'returnOrder.negotiate',
           receive: 'returnOrder.receive',
           refuseReceipt: 'returnOrder.reject',
           extend: 'returnOrder.agree',
@@ -492,6 +508,11 @@ export const returnOrder = {
           type: refundType.meta({ title: '售后类型' }),
           amountFen: fenSchema(1).meta({ title: '退款金额' }),
           note: textSchema(2, 200).meta({ title: '协商说明' }),
+        }),
+        z.strictObject({
+          action: z.literal('question'),
+          ...of,
+          text: textSchema(5, 500).meta({ title: '需要补充的凭证' }),
         }),
         z.strictObject({
           action: z.literal('receive'),
@@ -528,6 +549,16 @@ export const returnOrder = {
         z.strictObject({ action: z.literal('accept'), id: idSchema }),
         z.strictObject({ action: z.literal('decline'), id: idSchema }),
         z.strictObject({ action: z.literal('askTime'), id: idSchema }),
+        z.strictObject({
+          action: z.literal('answer'),
+          id: idSchema,
+          text: textSchema(2, 500).meta({ title: '补充说明' }),
+          fileIds: z
+            .array(idSchema)
+            .max(MOST_PROOFS, { error: telling(`图片最多 ${MOST_PROOFS} 张`, `At most ${MOST_PROOFS} pictures`) })
+            .default([])
+            .meta({ title: '补充图片' }),
+        }),
         z.strictObject({ action: z.literal('gotIt'), id: idSchema }),
         z.strictObject({ action: z.literal('waiveGoods'), id: idSchema }),
         z.strictObject({ action: z.literal('escalate'), ...arguing }),

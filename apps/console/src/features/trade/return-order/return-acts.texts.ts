@@ -10,6 +10,7 @@ export const returnActsTexts = defineTexts({
   convert: ['转为退款', 'Refund instead'],
   reject: ['拒绝', 'Refuse'],
   offer: ['协商', 'Offer'],
+  question: ['要求补充凭证', 'Ask for evidence'],
   receive: ['确认收货并退款', 'Received: refund'],
   receiveShort: ['确认收货', 'Received'],
   refuseReceipt: ['拒收退货', 'Refuse what came'],
@@ -86,6 +87,18 @@ export const returnActsTexts = defineTexts({
   offerHint: ['如：包装破损不影响使用，补偿 10 元', 'E.g. only the box is damaged: ¥10 back'],
   offerSend: ['发给买家', 'Send'],
   offered: ['已发给买家，等待答复', 'Sent: the buyer answers'],
+
+  questionTitle: ['要求买家补充凭证 {no}', 'Ask the buyer for evidence: {no}'],
+  questionMeans: [
+    '买家有 {hours} 小时补充文字与图片；补充后或逾期，回到待处理，您再有 24 小时。平台介入时双方都能看到。占用一次协商，还可 {count} 次。',
+    'The buyer has {hours} hours to answer with words and pictures; then, or without an answer, you have 24 hours. The platform reads both if it is asked. It counts as an offer: {count} more.',
+  ],
+  questionText: ['需要补充的凭证', 'What the buyer shall show'],
+  questionHint: [
+    '如：请拍下破损处与外包装，5 至 500 个字',
+    'E.g. pictures of the damage and of the box, 5 to 500 characters',
+  ],
+  questionSent: ['已发给买家，等待补充凭证', 'Sent: the buyer shows more'],
 
   receiveTitle: ['确认收货 {no}', 'Receive {no}'],
   receiveMeans: [

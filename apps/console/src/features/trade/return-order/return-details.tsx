@@ -108,11 +108,12 @@ function Part({ title, className, children }: PartOfPageProps): ReactNode {
 function NextBar({ info }: PartProps): ReactNode {
   const t = useText(returnOrderTexts)
   const say = useSay()
-  const { status, phase, failReason, closeType, isHandBackDue, rejectionsLeft, offersLeft } = info
+  const { status, phase, failReason, closeType, isHandBackDue, question, rejectionsLeft, offersLeft } = info
   const said = [
     status === 'REFUND_FAILED' ? (failReason ?? '') : '',
     status === 'CLOSED' && closeType !== null ? say(returnCloseTexts[closeType]) : '',
     isHandBackDue ? t('handBackDue') : '',
+    question ?? '',
     status === 'MERCHANT_REVIEW' ? t('rejectionsLeft', { count: rejectionsLeft }) : '',
     status === 'MERCHANT_REVIEW' && phase !== 'BEFORE_SHIP' ? t('offersLeft', { count: offersLeft }) : '',
   ].filter((text) => text !== '')
@@ -126,6 +127,7 @@ function NextBar({ info }: PartProps): ReactNode {
 function nextOf(info: ReturnInfo) {
   const { status, disputeStatus, reshipped, closeType, type, allowedActions } = info
   if (status === 'SUCCESS' && reshipped !== null && closeType === null && isReplacing(type)) return 'replacedDone'
+  if (info.question !== null) return 'asked_BUYER_NEGOTIATE'
   if (status !== 'IN_DISPUTE' || disputeStatus === null || disputeStatus === 'CANCELED')
     return `next_${status}` as const
   if (disputeStatus === 'DONE_BUYER' || disputeStatus === 'DONE_MERCHANT' || disputeStatus === 'DONE_PARTIAL')

@@ -7,6 +7,7 @@ import { AgreeModal } from './agree-modal.tsx'
 import { ArgueModal } from './argue-modal.tsx'
 import { MoreTimeModal } from './more-time-modal.tsx'
 import { OfferModal } from './offer-modal.tsx'
+import { QuestionModal } from './question-modal.tsx'
 import { ReceiveModal } from './receive-modal.tsx'
 import { ReshipModal } from './reship-modal.tsx'
 import { RefuseModal } from './refuse-modal.tsx'
@@ -33,6 +34,7 @@ export default function ReturnDialogs({ asked, commands, onDone }: ReturnDialogs
     <>
       <AgreeModal key={`agree/${id}`} {...of('agree')} onAgree={commands.agree} />
       <OfferModal key={`offer/${id}`} {...of('offer')} onOffer={commands.offer} />
+      <QuestionModal key={`question/${id}`} {...of('question')} onAsk={commands.question} />
       <ReceiveModal key={`receive/${id}`} {...of('receive')} onReceive={commands.receive} />
       <ReshipModal key={`reship/${id}`} {...of('reship')} what="reship" onSend={commands.reship} />
       <ReshipModal key={`handBack/${id}`} {...of('handBack')} what="handBack" onSend={commands.handBack} />

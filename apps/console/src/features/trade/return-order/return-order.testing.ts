@@ -37,6 +37,7 @@ export function sampleReturn(number: number, patch: Partial<ReturnInfo> = {}): R
     description: '茶叶受潮',
     pictures: [],
     offer: null,
+    question: null,
     rejection: null,
     rejectionsLeft: 2,
     offersLeft: 3,

@@ -96,6 +96,7 @@ export const returnOrderTexts = defineTexts({
 
   next_MERCHANT_REVIEW: ['请核对申请后处理', 'Look at what is asked, and answer it'],
   next_BUYER_NEGOTIATE: ['等待买家答复您的协商方案', 'The buyer has your offer'],
+  asked_BUYER_NEGOTIATE: ['等待买家补充凭证', 'The buyer shows more'],
   next_MERCHANT_REJECTED: [
     '已拒绝，等待买家修改申请或放弃',
     'Refused: the buyer may ask for something else, or let it be',

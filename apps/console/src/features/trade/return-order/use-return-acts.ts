@@ -15,6 +15,7 @@ export type ReturnAct =
   | 'appeal'
   | 'acceptVerdict'
   | 'offer'
+  | 'question'
   | 'reject'
   | 'refuseReceipt'
   | 'escalate'
@@ -34,6 +35,7 @@ const rights: Readonly<Record<ReturnAct, Permission>> = {
   appeal: 'returnOrder.evidence',
   acceptVerdict: 'returnOrder.evidence',
   offer: 'returnOrder.negotiate',
+  question: 'returnOrder.negotiate',
   reject: 'returnOrder.reject',
   refuseReceipt: 'returnOrder.reject',
   escalate: 'returnOrder.evidence',

@@ -70,6 +70,8 @@ export function useReturnCommands() {
       operate({ action: 'refuseReceipt', id, version, ...terms }, t('rejected')),
     offer: ({ id, version }: ReturnInfo, terms: OfferTerms) =>
       operate({ action: 'offer', id, version, ...terms }, t('offered')),
+    question: ({ id, version }: ReturnInfo, text: string) =>
+      operate({ action: 'question', id, version, text }, t('questionSent')),
     receive: ({ id, version, type }: ReturnInfo, isRestocked: boolean) =>
       operate(
         { action: 'receive', id, version, isRestocked },

@@ -12,7 +12,7 @@ import { close, ofReturn, pay, payLater, replaced, SHORT } from './pay-return.ts
 import { happened } from './return-history.ts'
 import type { HowMuch, OrderRecord, ReturnOrderDeps } from './return-order.deps.ts'
 import { handBack, waiveGoods } from './hand-back.ts'
-import { returnAnsweredByBuyer, returnSentBack } from './return-order.events.ts'
+import { returnAnsweredByBuyer, returnProofMissed, returnProofShown, returnSentBack } from './return-order.events.ts'
 import { returnParameters } from './return-order.parameters.ts'
 import { mayDo, mayModify, mayReject, statusName } from './return-order.states.ts'
 import { change, move, mustFindReturn, type ReturnRecord, returnsOfOrder } from './return-order.store.ts'
@@ -99,6 +99,19 @@ const acts: { readonly [Name in ActName]: Act<Name> } = {
       now,
     })
     await happened(tx, offered, { actor, happening: { event: 'offer', type, amountFen, note }, now })
+  },
+
+  async question(_deps, tx, { text }, { one, actor, now }) {
+    const until = dueFrom(tx, 'afterSale.negotiateHours', now)
+    const asked = await move(tx, one, 'question', {
+      ...noOffer,
+      question: text,
+      offers: one.offers + 1,
+      deadline_at: until,
+      now,
+    })
+    const happening = { event: 'question', until: until.toISOString(), words: text } as const
+    await happened(tx, asked, { actor, happening, now })
   },
 
   async receive(deps, tx, { isRestocked }, { order, one, actor, now }) {
@@ -216,6 +229,15 @@ const acts: { readonly [Name in ActName]: Act<Name> } = {
 
   async decline(deps, tx, _operation, { one, actor, now }) {
     await declineOffer(deps, tx, one, { actor, now, isByItself: false })
+  },
+
+  async answer(deps, tx, { text, fileIds }, { one, actor, now }) {
+    const proofs = [...new Set(fileIds)]
+    await deps.files.mustBeOwn(tx, proofs, 'RETURN_PROOF')
+    const dueAt = after(now, returnParameters.reviewAgainMs)
+    const shown = await move(tx, one, 'answer', { question: null, deadline_at: dueAt, now })
+    await happened(tx, shown, { actor, happening: { event: 'answer', words: text, fileIds: proofs }, now })
+    await deps.notify(tx, returnProofShown(about(one), factsOf(one)))
   },
 
   async askTime(_deps, tx, _operation, { one, actor, now }) {
@@ -352,7 +374,9 @@ export async function refuseUnsent(
   return current
 }
 
-/** No agreement: the merchant has one more turn. */
+const noOffer = { offer_type: null, offer_fen: null, offer_note: null } as const
+
+/** No agreement, or nothing was shown: the merchant has one more turn. */
 export async function declineOffer(
   { notify }: Pick<ReturnActDeps, 'notify'>,
   tx: TenantTx,
@@ -364,12 +388,20 @@ export async function declineOffer(
   }: { readonly isByItself: boolean; readonly actor: Parameters<typeof happened>[2]['actor']; readonly now: Date },
 ): Promise<void> {
   const declined = await move(tx, one, 'decline', {
-    offer_type: null,
-    offer_fen: null,
-    offer_note: null,
+    ...noOffer,
+    question: null,
     deadline_at: after(now, returnParameters.reviewAgainMs),
     now,
   })
-  await happened(tx, declined, { actor, happening: { event: 'decline', isByItself }, now })
-  await notify(tx, returnAnsweredByBuyer(about(one), { ...factsOf(one), isAccepted: false }))
+  await happened(tx, declined, {
+    actor,
+    happening: { event: 'decline', isByItself, ofQuestion: one.question !== null },
+    now,
+  })
+  await notify(
+    tx,
+    one.question === null
+      ? returnAnsweredByBuyer(about(one), { ...factsOf(one), isAccepted: false })
+      : returnProofMissed(about(one), factsOf(one)),
+  )
 }

@@ -83,6 +83,7 @@ export async function close(
     close_type: closeType,
     // Nothing was paid for what is with the merchant.
     is_hand_back_due: one.has_come_back,
+    question: null,
     ended_at: now,
     deadline_at: null,
     now,

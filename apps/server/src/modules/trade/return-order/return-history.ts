@@ -42,7 +42,9 @@ const returnHappening = z.discriminatedUnion('event', [
   z.object({ event: z.literal('remind'), rule: z.string() }),
   z.object({ event: z.enum(['reject', 'refuseReceipt']), code: returnReject, reason: z.string(), ...shown }),
   z.object({ event: z.literal('offer'), type: returnType, amountFen: z.int(), note: z.string() }),
-  z.object({ event: z.literal('decline'), isByItself: z.boolean() }),
+  z.object({ event: z.literal('decline'), isByItself: z.boolean(), ofQuestion: z.boolean().optional() }),
+  z.object({ event: z.literal('question'), until: z.string(), ...shown }),
+  z.object({ event: z.literal('answer'), ...shown }),
   z.object({ event: z.literal('signedBack'), at: z.string() }),
   z.object({ event: z.literal('sendBack'), carrierName: z.string(), waybillNo: z.string() }),
   z.object({ event: z.literal('receive'), amountFen: z.int(), isRestocked: z.boolean(), isByItself: z.boolean() }),
@@ -57,7 +59,7 @@ const returnHappening = z.discriminatedUnion('event', [
   z.object({ event: z.literal('gotIt'), isByItself: z.boolean() }),
   z.object({ event: z.enum(['escalate', 'turnOver']), no: z.string(), amountFen: z.int(), ...shown }),
   z.object({ event: z.literal('prove'), side: evidenceSide, files: z.int(), ...shown }),
-  z.object({ event: z.literal('askProof'), side: disputeSide, text: z.string() }),
+  z.object({ event: z.literal('askProof'), side: disputeSide, text: z.string(), until: z.string().optional() }),
   z.object({ event: z.enum(['missProof', 'appeal']), side: disputeSide, ...shown }),
   z.object({
     event: z.literal('judge'),
@@ -73,6 +75,7 @@ const returnHappening = z.discriminatedUnion('event', [
 ])
 export type ReturnHappening = z.output<typeof returnHappening>
 
+const minute = (at: string) => formatInstant(at).slice(0, 16)
 const yuan = (fen: number) => formatYuan(fen, true)
 const byClock = (isByItself: boolean) =>
   isByItself ? (['超时未处理，自动', ' by itself, for nobody answered'] as const) : (['', ''] as const)
@@ -114,7 +117,16 @@ function sentenceOf(happening: ReturnHappening): Said {
         `Offers ${en.toLowerCase()}, ¥${yuan(happening.amountFen)}: ${inBoth(happening.note).en}`,
       )
     }
+    case 'question':
+      return said(
+        `商家要求买家补充凭证（截至 ${minute(happening.until)}）`,
+        `The buyer is asked for evidence, until ${minute(happening.until)}`,
+      )
+    case 'answer':
+      return said('买家已补充凭证，回到商家处理', 'The buyer has shown more: the merchant’s turn again')
     case 'decline':
+      if (happening.ofQuestion === true)
+        return said('买家超时未补充凭证，回到商家处理', 'The buyer showed nothing in time: the merchant’s turn again')
       return happening.isByItself
         ? said('买家超时未答复协商，回到商家处理', 'The buyer did not answer the offer: the merchant’s turn again')
         : said('买家不同意协商，回到商家处理', 'The buyer declines the offer: the merchant’s turn again')
@@ -241,9 +253,13 @@ function disputed(happening: Disputed): Said {
     }
     case 'askProof': {
       const [zh, en] = evidenceSideTexts[happening.side]
+      const [untilZh, untilEn] =
+        happening.until === undefined
+          ? ['', '']
+          : [`（截至 ${minute(happening.until)}）`, `, until ${minute(happening.until)}`]
       return said(
-        `平台要求${zh}补充举证：${happening.text}`,
-        `The platform asks the ${en.toLowerCase()} for more: ${inBoth(happening.text).en}`,
+        `平台要求${zh}补充举证${untilZh}：${happening.text}`,
+        `The platform asks the ${en.toLowerCase()} for more${untilEn}: ${inBoth(happening.text).en}`,
       )
     }
     case 'missProof': {
@@ -316,7 +332,16 @@ export async function happened(
   await logWithHistory(tx, { table: 'return_order_event', row }, actRow(tx.merchantId, act, now))
 }
 
-interface Step {
+/** By whom and as what it is evidence; null: it is none. */
+type Asked = { readonly side: 'MERCHANT' | 'BUYER'; readonly kind: 'QUESTION' | 'EVIDENCE' } | null
+const asks: Partial<Readonly<Record<ReturnHappening['event'], Asked>>> = {
+  question: { side: 'MERCHANT', kind: 'QUESTION' },
+  answer: { side: 'BUYER', kind: 'EVIDENCE' },
+}
+
+export interface Step {
+  readonly id: string
+  readonly asked: Asked
   readonly at: string
   readonly actor: string
   readonly text: string
@@ -328,15 +353,23 @@ interface Step {
 export async function historyOf(db: TenantDb | TenantTx, returnId: string): Promise<Step[]> {
   const rows = await db
     .selectFrom('return_order_event')
-    .select(['event', 'facts', 'actor_name', 'at'])
+    .select(['id', 'event', 'facts', 'actor_name', 'at'])
     .where('return_id', '=', returnId)
     .orderBy('id', 'desc')
     .limit(MOST_EVENTS)
     .execute()
-  return rows.toReversed().map(({ event, facts, actor_name: actor, at }) => {
+  return rows.toReversed().map(({ id, event, facts, actor_name: actor, at }) => {
     const happening = returnHappening.parse({ ...z.looseObject({}).parse(facts), event })
     const { words = '', fileIds = [] } = z.object(shown).parse(happening)
-    return { at: at.toISOString(), actor: spokenText(actor), text: spoken(sentenceOf(happening)), words, fileIds }
+    return {
+      id,
+      at: at.toISOString(),
+      actor: spokenText(actor),
+      text: spoken(sentenceOf(happening)),
+      words,
+      fileIds,
+      asked: asks[happening.event] ?? null,
+    }
   })
 }
 

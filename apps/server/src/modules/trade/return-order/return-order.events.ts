@@ -96,6 +96,36 @@ export const returnAnsweredByBuyer = permissionEvent<Facts & { readonly isAccept
   }),
 })
 
+export const returnProofShown = permissionEvent<Facts>({
+  kind: 'RETURN',
+  permission: 'returnOrder.negotiate',
+  page,
+  isCoalescing: false,
+  bell: ({ returnNo }) => ({
+    level: 'WARN',
+    title: said('买家已补充凭证', 'The buyer has shown more'),
+    body: said(
+      `售后单 ${returnNo} 的买家已补充凭证，请在 24 小时内处理，超时将自动同意`,
+      `The buyer of return ${returnNo} has shown more. Answer within 24 hours; afterwards it is agreed to by itself`,
+    ),
+  }),
+})
+
+export const returnProofMissed = permissionEvent<Facts>({
+  kind: 'RETURN',
+  permission: 'returnOrder.negotiate',
+  page,
+  isCoalescing: false,
+  bell: ({ returnNo }) => ({
+    level: 'WARN',
+    title: said('买家未补充凭证，请处理售后', 'Nothing was shown: answer the return'),
+    body: said(
+      `售后单 ${returnNo} 的买家超时未补充凭证，请在 24 小时内处理，超时将自动同意`,
+      `The buyer of return ${returnNo} showed nothing in time. Answer within 24 hours; afterwards it is agreed to by itself`,
+    ),
+  }),
+})
+
 export const returnUnpaid = permissionEvent<Facts & { readonly reason: string }>({
   kind: 'RETURN',
   permission: 'saleOrder.refund',

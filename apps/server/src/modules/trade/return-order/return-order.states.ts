@@ -19,6 +19,8 @@ export type ReturnEvent =
   | 'reject'
   | 'offer'
   | 'decline'
+  | 'question'
+  | 'answer'
   | 'modify'
   | 'sendBack'
   | 'refuseReceipt'
@@ -55,7 +57,9 @@ export const transitions: Readonly<Record<ReturnEvent, { from: readonly ReturnSt
   waitForGoods: { from: ['MERCHANT_REVIEW', 'BUYER_NEGOTIATE', 'IN_DISPUTE'], to: 'WAIT_BUYER_RETURN' },
   reject: { from: ['MERCHANT_REVIEW'], to: 'MERCHANT_REJECTED' },
   offer: { from: ['MERCHANT_REVIEW'], to: 'BUYER_NEGOTIATE' },
+  question: { from: ['MERCHANT_REVIEW'], to: 'BUYER_NEGOTIATE' },
   decline: { from: ['BUYER_NEGOTIATE'], to: 'MERCHANT_REVIEW' },
+  answer: { from: ['BUYER_NEGOTIATE'], to: 'MERCHANT_REVIEW' },
   modify: { from: ['MERCHANT_REVIEW', 'MERCHANT_REJECTED'], to: 'MERCHANT_REVIEW' },
   sendBack: { from: ['WAIT_BUYER_RETURN'], to: 'WAIT_MERCHANT_RECEIVE' },
   refuseReceipt: { from: ['WAIT_MERCHANT_RECEIVE'], to: 'MERCHANT_REJECTED' },
@@ -97,6 +101,7 @@ export interface ReturnStanding {
   readonly dispute_status: DisputeStatus | null
   readonly disputes: number
   readonly is_judged: boolean
+  readonly question: string | null
   readonly is_hand_back_due: boolean
   readonly handed_back_at: Date | null
   readonly hand_back_signed_at: Date | null
@@ -117,7 +122,7 @@ export const mayReject = (one: ReturnStanding): boolean =>
 /** Asked anew so often. */
 export const mayModify = (one: ReturnStanding): boolean => one.changes < returnParameters.changes
 
-/** What was not sent goes back whole: there is nothing to bargain about. */
+/** What was not sent goes back whole: there is nothing to bargain about. A question counts as an offer does. */
 const mayOffer = (one: ReturnStanding): boolean =>
   mayBe('offer', one) && one.phase !== 'BEFORE_SHIP' && one.offers < returnParameters.offers
 
@@ -167,6 +172,7 @@ const offers: Readonly<Record<ReturnAction, Offer>> = {
   agree: { to: 'merchant', when: ({ status }) => status === 'MERCHANT_REVIEW' },
   reject: { to: 'merchant', when: (one) => mayBe('reject', one) && mayReject(one) },
   offer: { to: 'merchant', when: mayOffer },
+  question: { to: 'merchant', when: mayOffer },
   receive: { to: 'merchant', when: ({ status }) => status === 'WAIT_MERCHANT_RECEIVE' },
   refuseReceipt: { to: 'merchant', when: (one) => mayBe('refuseReceipt', one) && !one.is_judged },
   extend: {
@@ -181,8 +187,9 @@ const offers: Readonly<Record<ReturnAction, Offer>> = {
   cancel: { to: 'storefront', when: mayCancel },
   modify: { to: 'storefront', when: (one) => mayBe('modify', one) && mayModify(one) },
   sendBack: { to: 'storefront', when: (one) => mayBe('sendBack', one) },
-  accept: { to: 'storefront', when: ({ status }) => status === 'BUYER_NEGOTIATE' },
-  decline: { to: 'storefront', when: (one) => mayBe('decline', one) },
+  accept: { to: 'storefront', when: ({ status, question }) => status === 'BUYER_NEGOTIATE' && question === null },
+  decline: { to: 'storefront', when: (one) => mayBe('decline', one) && one.question === null },
+  answer: { to: 'storefront', when: (one) => mayBe('answer', one) && one.question !== null },
   askTime: {
     to: 'storefront',
     when: ({ status, is_put_off_by_buyer: isPutOff, deadline_at: dueAt }) =>

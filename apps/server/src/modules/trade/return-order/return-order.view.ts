@@ -96,6 +96,7 @@ export async function returnInfo(
       one.offer_type === null || one.offer_fen === null
         ? null
         : { type: one.offer_type, amountFen: one.offer_fen, note: one.offer_note ?? '' },
+    question: one.question,
     rejection: rejectionOf(one, proofs),
     // After a refused receipt there is no end of them.
     rejectionsLeft: Math.max(one.receipt_refusals > 0 ? 1 : 0, returnParameters.rejections - one.rejections),
@@ -114,11 +115,17 @@ export async function returnInfo(
         : { id: one.auto_rule_id, name: one.auto_rule_name },
     closeType: one.close_type,
     failReason: spokenText(one.fail_reason),
-    dispute: disputed === null ? null : disputeView(disputed, found, proofs),
+    dispute: disputed === null ? null : disputeView(disputed, found, { proofs, history }),
     heldFen: party === 'merchant' ? one.held_fen : 0,
     isPaused: one.paused_left_ms !== null,
     order: orderOf(order, line),
-    history: history.map(({ fileIds: ids, ...step }) => ({ ...step, proofs: picturesOf(ids, proofs) })),
+    history: history.map(({ at, actor, text, words, fileIds: ids }) => ({
+      at,
+      actor,
+      text,
+      words,
+      proofs: picturesOf(ids, proofs),
+    })),
   }
 }
 

@@ -38,7 +38,7 @@ export async function countService(
           .selectFrom('return_order_event as said')
           .select(['said.actor_type', 'said.at'])
           .whereRef('said.return_id', '=', 'recent.id')
-          .where('said.event', 'in', ['agree', 'reject', 'offer'])
+          .where('said.event', 'in', ['agree', 'reject', 'offer', 'question'])
           .orderBy('said.id')
           .limit(1)
           .as('answer'),

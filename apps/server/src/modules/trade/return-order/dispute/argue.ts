@@ -208,7 +208,7 @@ export async function askProof(
   const status = waitsFor(side)
   await changeDispute(tx, dispute, { status, due_at: due }, now)
   const asked = await change(tx, one, { dispute_status: status, deadline_at: due }, now)
-  await happened(tx, asked, { actor, happening: { event: 'askProof', side, text }, now })
+  await happened(tx, asked, { actor, happening: { event: 'askProof', side, text, until: due.toISOString() }, now })
   if (side === 'MERCHANT')
     await deps.notify(
       tx,

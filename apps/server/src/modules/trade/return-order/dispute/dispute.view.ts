@@ -2,6 +2,7 @@
 import type { ReturnDisputeInfo } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import { spokenText } from '../../../../kernel/in-both.ts'
+import type { Step } from '../return-history.ts'
 import type { ReturnOrderDeps } from '../return-order.deps.ts'
 import type { ReturnRecord } from '../return-order.store.ts'
 import {
@@ -37,8 +38,20 @@ export const dueOf = (dispute: Pick<DisputeRecord, 'due_at' | 'ended_at'>, one: 
 export function disputeView(
   { dispute, evidences, verdicts }: Shown,
   one: ReturnRecord,
-  proofs: Awaited<ReturnType<ReturnOrderDeps['files']['urlsOf']>>,
+  {
+    proofs,
+    history,
+  }: {
+    readonly proofs: Awaited<ReturnType<ReturnOrderDeps['files']['urlsOf']>>
+    readonly history: readonly Step[]
+  },
 ): ReturnDisputeInfo {
+  const proofsOf = (ids: readonly string[]) =>
+    ids.flatMap((fileId) => {
+      const file = proofs.get(fileId)
+      return file === undefined ? [] : [{ fileId, url: file.url, thumbnailUrl: file.thumbnailUrl }]
+    })
+
   return {
     id: dispute.id,
     disputeNo: dispute.dispute_no,
@@ -47,18 +60,21 @@ export function disputeView(
     claimFen: dispute.claim_fen,
     openedAt: dispute.opened_at.toISOString(),
     dueAt: dueOf(dispute, one),
-    evidences: evidences.map(({ id, side, kind, text, file_ids: ids, by_name: by, at }) => ({
-      id,
-      side,
-      kind,
-      text,
-      proofs: ids.flatMap((fileId) => {
-        const file = proofs.get(fileId)
-        return file === undefined ? [] : [{ fileId, url: file.url, thumbnailUrl: file.thumbnailUrl }]
-      }),
-      by: spokenText(by),
-      at: at.toISOString(),
-    })),
+    // What the merchant asked its buyer before is part of what the platform decides on.
+    evidences: [
+      ...history.flatMap(({ id, at, actor, words, fileIds, asked }) =>
+        asked === null ? [] : [{ id, ...asked, text: words, proofs: proofsOf(fileIds), by: actor, at }],
+      ),
+      ...evidences.map(({ id, side, kind, text, file_ids: ids, by_name: by, at }) => ({
+        id,
+        side,
+        kind,
+        text,
+        proofs: proofsOf(ids),
+        by: spokenText(by),
+        at: at.toISOString(),
+      })),
+    ],
     verdicts: verdicts.map((verdict) => ({
       ruling: verdict.ruling,
       amountFen: verdict.amount_fen,

@@ -2008,12 +2008,14 @@ create table platform_order (
   ordered_at timestamptz not null,
   version integer default 1 not null,
   told_due_at timestamptz,
+  objection_file_ids uuid[] default '{}'::uuid[] not null,
   constraint platform_order__pk PRIMARY KEY (merchant_id, id),
   constraint platform_order__one_number UNIQUE (merchant_id, order_no),
   constraint platform_order__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
   constraint platform_order__renews_one FOREIGN KEY (merchant_id, renews_id) REFERENCES platform_order(merchant_id, id),
   constraint platform_order__clock_stands_still CHECK ((due_left_ms IS NOT NULL) = (status = 'OBJECTING'::text)),
   constraint platform_order__closed_by_somebody CHECK ((close_type IS NOT NULL) = (status = 'CLOSED'::text)),
+  constraint platform_order__files_of_an_objection CHECK (objected_at IS NOT NULL OR cardinality(objection_file_ids) = 0),
   constraint platform_order__known_close_type CHECK (close_type = ANY (ARRAY['CANCEL'::text, 'TIMEOUT'::text, 'WAIVED'::text])),
   constraint platform_order__known_invoice_status CHECK (invoice_status = ANY (ARRAY['NONE'::text, 'APPLIED'::text, 'ISSUED'::text, 'REJECTED'::text])),
   constraint platform_order__known_issuer CHECK (issuer = ANY (ARRAY['MERCHANT'::text, 'PLATFORM'::text])),
@@ -2032,11 +2034,16 @@ create table platform_order (
 );
 CREATE INDEX platform_order__all_by_invoice ON platform_order USING btree (invoice_status, ordered_at DESC, id DESC) WHERE (invoice_status <> 'NONE'::text);
 CREATE INDEX platform_order__all_by_no ON platform_order USING btree (order_no);
+CREATE INDEX platform_order__all_by_objection ON platform_order USING btree (objection_status, ordered_at DESC, id DESC) WHERE (objection_status IS NOT NULL);
 CREATE INDEX platform_order__all_by_status ON platform_order USING btree (status, ordered_at DESC, id DESC);
+CREATE INDEX platform_order__all_of_type ON platform_order USING btree (status, type, ordered_at DESC, id DESC);
 CREATE INDEX platform_order__by_invoice ON platform_order USING btree (merchant_id, invoice_status, ordered_at DESC, id DESC) WHERE (invoice_status <> 'NONE'::text);
+CREATE INDEX platform_order__by_objection ON platform_order USING btree (merchant_id, objection_status, ordered_at DESC, id DESC) WHERE (objection_status IS NOT NULL);
 CREATE INDEX platform_order__by_related_no ON platform_order USING btree (merchant_id, related_no) WHERE (related_no IS NOT NULL);
 CREATE INDEX platform_order__by_status ON platform_order USING btree (merchant_id, status, ordered_at DESC, id DESC);
 CREATE INDEX platform_order__newest ON platform_order USING btree (merchant_id, ordered_at DESC, id DESC);
+CREATE INDEX platform_order__of_type ON platform_order USING btree (merchant_id, type, ordered_at DESC, id DESC);
+CREATE INDEX platform_order__of_type_in_status ON platform_order USING btree (merchant_id, status, type, ordered_at DESC, id DESC);
 CREATE UNIQUE INDEX platform_order__one_of_bill ON platform_order USING btree (merchant_id, related_no) WHERE ((type = 'BILL_DUE'::text) AND (related_no IS NOT NULL));
 CREATE UNIQUE INDEX platform_order__one_open_deposit ON platform_order USING btree (merchant_id) WHERE ((type = ANY (ARRAY['DEPOSIT'::text, 'DEPOSIT_TOPUP'::text])) AND (status = ANY (ARRAY['UNPAID'::text, 'PAYING'::text])));
 CREATE UNIQUE INDEX platform_order__one_renewal ON platform_order USING btree (merchant_id, renews_id) WHERE ((renews_id IS NOT NULL) AND (status <> 'CLOSED'::text));

@@ -480,6 +480,7 @@ export {
 } from './upload-rules.ts'
 export {
   type PackStanding,
+  OBJECTION_FILES,
   PROVE_FROM_FEN,
   type PlatformOrderInfo,
   type PlatformOrderRow,

@@ -1276,6 +1276,7 @@ export interface PlatformOrderTable {
   ordered_at: Date
   version: Generated<number>
   told_due_at: Date | null
+  objection_file_ids: Generated<string[]>
 }
 
 export interface PlatformOrderEventTable {

@@ -29,6 +29,10 @@ beforeAll(async () => {
       ordered_at: `original.ordered_at - n * interval '1 minute'`,
       status: `case when n % 10 = 0 then 'UNPAID' else 'FINISHED' end`,
       invoice_status: `case when n % 500 = 1 then 'APPLIED' else 'NONE' end`,
+      type: `case when n % 2000 = 3 then 'PENALTY' when n % 5 = 0 then 'COMPENSATION' else 'BILL_DUE' end`,
+      objected_at: `case when n % 10 = 9 then now() end`,
+      objection: `case when n % 10 = 9 then '不符' end`,
+      objection_status: `case when n % 2000 = 19 then 'WAIVED' when n % 10 = 9 then 'UPHELD' end`,
       related_no: `'BL' || lpad(n::text, 18, '0')`,
     },
   )
@@ -39,13 +43,28 @@ afterAll(async () => {
   await testApp.stop()
 })
 
+const narrowed = [
+  { type: 'PENALTY' },
+  { type: 'COMPENSATION', status: 'UNPAID' },
+  { type: 'PENALTY', status: 'FINISHED', orderedFrom: '2020-01-01T00:00:00.000Z' },
+  { objection: 'OPEN' },
+  { objection: 'WAIVED' },
+  { objection: 'UPHELD', status: 'FINISHED' },
+] as const
+
 // Each tab is counted as far as anybody counts.
 const most = { read: 8_000, sorted: 101, buffers: 16_000 }
 
 test('a merchant’s, in each tab and order, by invoice, and of one number', async () => {
   const list = (body: InputOf<typeof api.platformOrder.list>) =>
     ask(api.platformOrder.list, testApp.modules.handlers.platformOrder.list, seller.actor, body)
-  for (const body of [{}, { status: 'UNPAID' }, { sort: 'orderedAt:asc' }, { invoice: 'APPLIED' }] as const)
+  for (const body of [
+    {},
+    { status: 'UNPAID' },
+    { sort: 'orderedAt:asc' },
+    { invoice: 'APPLIED' },
+    ...narrowed,
+  ] as const)
     await plans.mustBeCheap(() => list(body), most)
   const { nextCursor } = await list({})
   expect(nextCursor).not.toBeNull()
@@ -57,6 +76,12 @@ test('a merchant’s, in each tab and order, by invoice, and of one number', asy
 test('those of all merchants, in each tab, by invoice, and of one number', async () => {
   const list = (body: InputOf<typeof api.platformOrderDesk.list>) =>
     ask(api.platformOrderDesk.list, testApp.modules.handlers.platformOrderDesk.list, operator, body)
-  const asked = [{}, { status: 'UNPAID' }, { invoice: 'APPLIED' }, { keyword: 'PO000000000000077777' }] as const
+  const asked = [
+    {},
+    { status: 'UNPAID' },
+    { invoice: 'APPLIED' },
+    { keyword: 'PO000000000000077777' },
+    ...narrowed,
+  ] as const
   for (const body of asked) await plans.mustBeCheap(() => list(body), { ...most, statements: 3 }, plans.house)
 })

@@ -86,7 +86,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '3003:view': ['rechargeOrder.options', 'rechargeOrder.listMine', 'rechargeOrder.info'],
   '3003:apply': ['rechargeOrder.apply', 'rechargeOrder.confirm', 'rechargeOrder.resendCode', 'rechargeOrder.handIn', 'rechargeOrder.cancel', 'file.image TRANSFER_SLIP'],
   '3004:view': ['platformOrder.catalogue', 'platformOrder.packs', 'platformOrder.list', 'platformOrder.info'],
-  '3004:pay': ['saleOrder.add PLATFORM', 'saleOrder.addWithPay PLATFORM', 'platformOrder.add', 'platformOrder.addWithPay', 'platformOrder.operate pay', 'platformOrder.operate dropPayment', 'platformOrder.operate object', 'platformOrder.operate renew', 'platformOrder.operate setAutoRenew', 'platformOrder.confirm', 'platformOrder.resendCode'],
+  '3004:pay': ['saleOrder.add PLATFORM', 'saleOrder.addWithPay PLATFORM', 'platformOrder.add', 'platformOrder.addWithPay', 'platformOrder.operate pay', 'platformOrder.operate dropPayment', 'platformOrder.operate object', 'file.image APPEAL', 'platformOrder.operate renew', 'platformOrder.operate setAutoRenew', 'platformOrder.confirm', 'platformOrder.resendCode'],
   '3004:cancel': ['platformOrder.operate cancel'],
   '3004:invoice': ['platformOrder.operate applyInvoice'],
   '3004:export': ['exportTask.create platformOrder'],

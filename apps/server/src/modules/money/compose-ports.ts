@@ -37,5 +37,8 @@ export interface MoneyPorts {
     /** Orders of a bill that is paid settle from now on. */
     settleOfBill(tx: TenantTx, billId: string, now: Date): Promise<void>
   }
-  readonly console: { readonly files: ManualEntryDeps['files'] & { readonly offer: WithdrawDeps['offerFiles'] } }
+  readonly console: {
+    readonly files: ManualEntryDeps['files'] &
+      PlatformOrderDeps['files'] & { readonly offer: WithdrawDeps['offerFiles'] }
+  }
 }

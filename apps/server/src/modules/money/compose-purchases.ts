@@ -13,10 +13,11 @@ interface Beside extends Pick<PlatformOrderDeps, 'publicUrl' | 'takePayment' | '
 /** They are paid by consumeApply or, what stays the merchant's, by a deposit; refunds are transfers. */
 export function composePlatformOrders(
   { db, clock, onError }: Foundation,
-  { merchant, messaging }: Pick<MoneyPorts, 'merchant' | 'messaging'>,
+  { merchant, messaging, console: desk }: Pick<MoneyPorts, 'merchant' | 'messaging' | 'console'>,
   { payment, openCase, bills, publicUrl, takePayment }: Beside,
 ) {
   const orders = createPlatformOrders({
+    files: desk.files,
     db,
     clock,
     notify: messaging.notify,

@@ -67,7 +67,7 @@ export const file = {
           TRANSFER_SLIP: 'rechargeOrder.apply',
           QUALIFICATION: 'qualification.edit',
           LIBRARY: 'media.edit',
-          APPEAL: 'goods.edit',
+          APPEAL: ['goods.edit', 'platformOrder.pay'],
           RETURN_PROOF: ['returnOrder.reject', 'returnOrder.evidence'],
         },
       },

@@ -9,6 +9,7 @@ import { telling } from '../../said.ts'
 import { instantSchema } from '../../time.ts'
 import {
   issuedOrderType,
+  objectionStatus,
   platformDeskAction,
   platformInvoiceStatus,
   platformOrderStatus,
@@ -44,6 +45,7 @@ export const platformOrderDesk = {
       status: platformOrderStatus.optional().meta({ title: '状态' }),
       type: platformOrderType.optional().meta({ title: '订单类型' }),
       invoice: platformInvoiceStatus.optional().meta({ title: '开票状态' }),
+      objection: objectionStatus.optional().meta({ title: '申诉结果' }),
       /** The whole number of the order or of the merchant, or the merchant's whole name. */
       keyword: z.string().trim().max(60).optional().meta({ title: '关键词' }),
       orderedFrom: instantSchema.optional().meta({ title: '下单时间起' }),

@@ -26,6 +26,9 @@ import { catalogueData } from './platform-product.ts'
 /** From this amount on a payment out of the wallet asks who it is. */
 export const PROVE_FROM_FEN = 500_000
 
+/** Pictures that an objection shows. */
+export const OBJECTION_FILES = 9
+
 /** In the operation log. */
 export const platformOrderActs = {
   'platformOrder.order': { label: ['订购平台服务', 'Order from the platform'] },
@@ -116,6 +119,8 @@ export const platformOrderDetails = {
     .object({
       at: instantSchema,
       text: z.string(),
+      /** Private pictures: their addresses are good for ten minutes. */
+      pictures: z.array(z.object({ fileId: idSchema, url: z.string(), thumbnailUrl: z.string() })),
       status: objectionStatus,
       answer: z.string().nullable(),
       judgedAt: instantSchema.nullable(),
@@ -235,12 +240,13 @@ export const platformOrder = {
   }),
   list: endpoint({
     path: '/api/PlatformOrder/List',
-    summary: '本商户的平台订单，按状态分标签计数；可按类型、开票状态、单号或关联单号、下单时间查找',
+    summary: '本商户的平台订单，按状态分标签计数；可按类型、开票状态、申诉结果、单号或关联单号、下单时间查找',
     access: { merchant: 'platformOrder.view' },
     body: listBody(['orderedAt:desc', 'orderedAt:asc'], {
       status: platformOrderStatus.optional().meta({ title: '状态' }),
       type: platformOrderType.optional().meta({ title: '订单类型' }),
       invoice: platformInvoiceStatus.optional().meta({ title: '开票状态' }),
+      objection: objectionStatus.optional().meta({ title: '申诉结果' }),
       /** A whole number: of the order, or of what it is about. */
       keyword: z.string().trim().max(40).optional().meta({ title: '关键词' }),
       orderedFrom: instantSchema.optional().meta({ title: '下单时间起' }),
@@ -308,6 +314,13 @@ export const platformOrder = {
           action: z.literal('object'),
           ...of,
           text: textSchema(5, 500).meta({ title: '申诉理由' }),
+          fileIds: z
+            .array(idSchema)
+            .max(OBJECTION_FILES, {
+              error: telling(`凭证最多 ${OBJECTION_FILES} 张`, `At most ${OBJECTION_FILES} pictures`),
+            })
+            .default([])
+            .meta({ title: '申诉凭证' }),
         }),
         z.strictObject({ action: z.literal('renew'), ...of }),
         z.strictObject({

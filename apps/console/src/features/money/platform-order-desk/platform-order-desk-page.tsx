@@ -1,12 +1,18 @@
 // The platform orders of all merchants for the platform's people: what waits for them first.
 import {
   api,
+  objectionStatus,
   platformInvoiceStatus,
   type PlatformOrderDeskRow,
   platformOrderStatus,
   platformOrderType,
 } from '@merchant/contract'
-import { platformInvoiceLabels, platformOrderLabels, platformOrderTypeTexts } from '@merchant/contract/labels'
+import {
+  objectionLabels,
+  platformInvoiceLabels,
+  platformOrderLabels,
+  platformOrderTypeTexts,
+} from '@merchant/contract/labels'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { usePage } from '../../../components/layout/page.tsx'
@@ -72,6 +78,13 @@ export default function PlatformOrderDeskPage(): ReactNode {
               value,
               label: say(platformInvoiceLabels[value].text),
             })),
+          },
+          {
+            kind: 'select',
+            isRare: true,
+            name: 'objection',
+            label: own('objection'),
+            options: objectionStatus.options.map((value) => ({ value, label: say(objectionLabels[value].text) })),
           },
           { kind: 'days', from: 'orderedFrom', to: 'orderedTo', label: own('orderedAt') },
         ]}

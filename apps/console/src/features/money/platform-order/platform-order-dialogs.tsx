@@ -1,9 +1,11 @@
 // An objection to what the platform asks, and whom an invoice is made out to.
-import { api, type PlatformOrderInfo } from '@merchant/contract'
+import { api, OBJECTION_FILES, type PlatformOrderInfo } from '@merchant/contract'
 import { Form, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { FormModal } from '../../../components/form/form-modal.tsx'
-import { rulesOf } from '../../../components/form/form-rules.ts'
+import { rulesOf, uploadsRule } from '../../../components/form/form-rules.ts'
+import { ImageUpload } from '../../../components/upload/image-upload.tsx'
+import type { Picture } from '../../../components/upload/use-pictures.ts'
 import { useText } from '../../../i18n/text.ts'
 import { platformOrderTexts } from './platform-order.texts.ts'
 
@@ -17,17 +19,26 @@ interface DialogProps<Values> {
 
 const rules = (field: string) => rulesOf(api.platformOrder.operate.body, field)
 
-export function ObjectionModal({ info, ...props }: DialogProps<{ readonly text: string }>): ReactNode {
+interface ObjectionValues {
+  readonly text: string
+  readonly fileIds?: readonly Picture[]
+}
+
+export function ObjectionModal({ info, ...props }: DialogProps<ObjectionValues>): ReactNode {
   const t = useText(platformOrderTexts)
   return (
-    <FormModal<{ readonly text: string }>
-      {...props}
-      title={t('objectTitle', { title: info.title })}
-      submitText={t('object')}
-    >
+    <FormModal<ObjectionValues> {...props} title={t('objectTitle', { title: info.title })} submitText={t('object')}>
       <p className="muted">{t('objectHint')}</p>
       <Form.Item name="text" label={t('objectText')} rules={rules('text')}>
         <Input.TextArea rows={5} maxLength={500} showCount />
+      </Form.Item>
+      <Form.Item
+        name="fileIds"
+        label={t('objectPictures')}
+        extra={t('objectPicturesHint', { max: OBJECTION_FILES })}
+        rules={[uploadsRule]}
+      >
+        <ImageUpload purpose="APPEAL" max={OBJECTION_FILES} label={t('objectPictures')} />
       </Form.Item>
     </FormModal>
   )

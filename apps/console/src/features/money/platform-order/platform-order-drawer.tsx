@@ -123,7 +123,13 @@ function Foot({
         info={info}
         open={asking === 'object'}
         onClose={close}
-        onSubmit={({ text }) => commands.object(info, text)}
+        onSubmit={({ text, fileIds = [] }) =>
+          commands.object(
+            info,
+            text,
+            fileIds.map(({ fileId }) => fileId),
+          )
+        }
       />
       <InvoiceModal
         info={info}

@@ -93,6 +93,21 @@ function Objection({ objection }: { readonly objection: NonNullable<Shown['objec
     <SectionCard title={t('objection')}>
       <StatusTag tone={tone}>{say(text)}</StatusTag>
       <p>{objection.text}</p>
+      {objection.pictures.length > 0 && (
+        <span className="platform-order-pictures" role="group" aria-label={t('objectPictures')}>
+          {objection.pictures.map(({ fileId, url, thumbnailUrl }, at) => (
+            <a
+              key={fileId}
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={t('objectPicture', { number: at + 1 })}
+            >
+              <img src={thumbnailUrl} alt="" loading="lazy" />
+            </a>
+          ))}
+        </span>
+      )}
       {objection.answer !== null && <Facts items={[[t('answer'), objection.answer]]} />}
     </SectionCard>
   )

@@ -1,12 +1,18 @@
 // A merchant's platform orders: the catalogue and each order beside the list, with its own address.
 import {
   api,
+  objectionStatus,
   platformInvoiceStatus,
   platformOrderStatus,
   platformOrderType,
   type PlatformOrderRow,
 } from '@merchant/contract'
-import { platformInvoiceLabels, platformOrderLabels, platformOrderTypeTexts } from '@merchant/contract/labels'
+import {
+  objectionLabels,
+  platformInvoiceLabels,
+  platformOrderLabels,
+  platformOrderTypeTexts,
+} from '@merchant/contract/labels'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { ListPage } from '../../../components/list/list-page.tsx'
@@ -72,6 +78,13 @@ export default function PlatformOrderPage(): ReactNode {
               value,
               label: say(platformInvoiceLabels[value].text),
             })),
+          },
+          {
+            kind: 'select',
+            isRare: true,
+            name: 'objection',
+            label: t('objection'),
+            options: objectionStatus.options.map((value) => ({ value, label: say(objectionLabels[value].text) })),
           },
           { kind: 'days', from: 'orderedFrom', to: 'orderedTo', label: t('orderedAt') },
         ]}

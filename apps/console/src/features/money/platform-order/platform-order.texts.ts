@@ -68,6 +68,12 @@ export const platformOrderTexts = defineTexts({
   objectTitle: ['对“{title}”申诉', 'Object to “{title}”'],
   objectHint: ['只能申诉一次，处理期间不扣款', 'Once only; nothing is taken while it is judged'],
   objectText: ['申诉理由', 'Why it is wrong'],
+  objectPictures: ['凭证', 'Pictures'],
+  objectPicturesHint: [
+    '选填，最多 {max} 张，处理申诉的平台人员可见',
+    'Optional, at most {max}; who judges it sees them',
+  ],
+  objectPicture: ['第 {number} 张凭证', 'Picture {number}'],
   objectUntil: ['{at} 前可申诉', 'Objections until {at}'],
   objected: ['申诉已提交', 'Your objection was handed in'],
   objection: ['申诉', 'Objection'],

@@ -51,8 +51,8 @@ export function usePlatformOrderCommands() {
       if (!(await ask(question))) return
       await operating.send({ action: 'cancel', ...of(seen) }).then(told(t('canceled')), () => undefined)
     },
-    object: (seen: Seen, text: string) =>
-      operating.send({ action: 'object', ...of(seen), text }).then(told(t('objected'))),
+    object: (seen: Seen, text: string, fileIds: string[]) =>
+      operating.send({ action: 'object', ...of(seen), text, fileIds }).then(told(t('objected'))),
     renew: (seen: Seen) => operating.send({ action: 'renew', ...of(seen) }).then(told(t('renewed'))),
     setAutoRenew: (seen: Seen, autoRenew: boolean) =>
       operating.send({ action: 'setAutoRenew', ...of(seen), autoRenew }).catch(() => undefined),

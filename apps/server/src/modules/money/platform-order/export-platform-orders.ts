@@ -27,6 +27,7 @@ export const platformOrdersExport = ({ db: database }: Pick<PlatformOrderDeps, '
       status: wordsOf(platformOrderLabels),
       type: wordsOf(platformOrderTypeTexts),
       invoice: wordsOf(platformInvoiceLabels),
+      objection: wordsOf(objectionLabels),
     },
     endpoint: api.platformOrder.list,
     async read({ merchantId, filters, now }, after) {

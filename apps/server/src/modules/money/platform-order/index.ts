@@ -60,10 +60,14 @@ export function createPlatformOrders(deps: PlatformOrderDeps) {
   }
 
   /** Answered as it is now, read in the transaction; a call goes out after it. */
-  async function done({ merchantId }: MerchantActor, command: Command, work: (tx: TenantTx) => Promise<Operated>) {
+  async function done(
+    { merchantId, sessionId }: MerchantActor,
+    command: Command,
+    work: (tx: TenantTx) => Promise<Operated>,
+  ) {
     const { operated, info } = await db.transaction(merchantId, async (tx) => {
       const operated = await once(tx, command, clock.now(), () => work(tx))
-      return { operated, info: await orderInfo(deps, tx, operated.id) }
+      return { operated, info: await orderInfo(deps, tx, { id: operated.id, sessionId }) }
     })
     const { callId, id } = operated
     if (callId === null) return info
@@ -71,11 +75,14 @@ export function createPlatformOrders(deps: PlatformOrderDeps) {
       deps,
       async () => {
         await calls.send(merchantId, callId)
-        return orderInfo(deps, db.tenant(merchantId), id)
+        return orderInfo(deps, db.tenant(merchantId), { id, sessionId })
       },
       () => info,
     )
   }
+
+  const shownTo = ({ merchantId, sessionId }: MerchantActor, id: string) =>
+    orderInfo(deps, db.tenant(merchantId), { id, sessionId })
 
   const ordering =
     ({ actor, terms, command, isPaid }: Ordering) =>
@@ -95,7 +102,7 @@ export function createPlatformOrders(deps: PlatformOrderDeps) {
     list: ({ actor, body }) => listOrders(db.tenant(actor.merchantId), body, clock.now()),
     async info({ actor, body }) {
       if (body.refresh) await refresh(actor.merchantId, body.id)
-      return orderInfo(deps, db.tenant(actor.merchantId), body.id)
+      return shownTo(actor, body.id)
     },
     add: ({ actor, body: terms, command }) => done(actor, command, ordering({ actor, terms, command, isPaid: false })),
     addWithPay: ({ actor, body: terms, command }) =>
@@ -106,18 +113,19 @@ export function createPlatformOrders(deps: PlatformOrderDeps) {
       return onceOutside(deps, actor.merchantId, command, async () => {
         await mustBeNewest(db.tenant(actor.merchantId), body)
         await dropPayment(deps, actor, body.id)
-        return orderInfo(deps, db.tenant(actor.merchantId), body.id)
+        return shownTo(actor, body.id)
       })
     },
     confirm: ({ actor, body: { id, smsCode: code }, command, client }) =>
       onceOutside(deps, actor.merchantId, command, async () => {
         await confirmPayment(deps, { actor, id, code, clientIp: client.ip })
-        return orderInfo(deps, db.tenant(actor.merchantId), id)
+        return shownTo(actor, id)
       }),
     resendCode: ({ actor, body }) => resendCode(deps, { actor, id: body.id }),
   }
 
   interface Decided {
+    readonly actor: OperatorActor
     readonly merchantId: string
     readonly command: Command
     readonly work: (tx: TenantTx) => Promise<string>
@@ -126,20 +134,26 @@ export function createPlatformOrders(deps: PlatformOrderDeps) {
     const handle: TenantDb = tx
     return handle.selectFrom('merchant').select(['merchant_no', 'name']).executeTakeFirst()
   }
-  const infoOf = async (tx: TenantTx | TenantDb, id: string) =>
-    deskInfo(tx, id, { named: (await named(tx)) ?? refuse('record.notFound'), now: clock.now() })
-  const decided = ({ merchantId, command, work }: Decided) =>
+  const infoOf = async (tx: TenantTx | TenantDb, id: string, { sessionId }: OperatorActor) =>
+    deskInfo(tx, id, {
+      named: (await named(tx)) ?? refuse('record.notFound'),
+      sessionId,
+      files: deps.files,
+      now: clock.now(),
+    })
+  const decided = ({ actor, merchantId, command, work }: Decided) =>
     db.transaction(merchantId, async (tx) => {
       const id = await once(tx, command, clock.now(), () => work(tx))
-      return infoOf(tx, id)
+      return infoOf(tx, id, actor)
     })
   const by = (actor: OperatorActor) => ({ actor, now: clock.now() })
 
   const deskHandlers: HandlersOf<Api['platformOrderDesk']> = {
     list: ({ body }) => listOfAll(db, body, clock.now()),
-    info: ({ body }) => infoOf(db.tenant(body.merchantId), body.id),
+    info: ({ actor, body }) => infoOf(db.tenant(body.merchantId), body.id, actor),
     issue: ({ actor, body: { merchantId, relatedNo = null, ...issue }, command }) =>
       decided({
+        actor,
         merchantId,
         command,
         work: async (tx) => {
@@ -150,6 +164,7 @@ export function createPlatformOrders(deps: PlatformOrderDeps) {
       }),
     judge: ({ actor, body, command }) =>
       decided({
+        actor,
         merchantId: body.merchantId,
         command,
         work: async (tx) => {
@@ -161,6 +176,7 @@ export function createPlatformOrders(deps: PlatformOrderDeps) {
       }),
     refund: ({ actor, body, command }) =>
       decided({
+        actor,
         merchantId: body.merchantId,
         command,
         work: async (tx) => {
@@ -172,6 +188,7 @@ export function createPlatformOrders(deps: PlatformOrderDeps) {
       }),
     answerInvoice: ({ actor, body, command }) =>
       decided({
+        actor,
         merchantId: body.merchantId,
         command,
         work: async (tx) => {

@@ -47,7 +47,7 @@ export async function operateOrder(
       await cancel(tx, order, by)
       return same
     case 'object':
-      await object(deps, tx, order, { ...by, text: operation.text })
+      await object(deps, tx, order, { ...by, text: operation.text, fileIds: operation.fileIds })
       return same
     case 'renew': {
       if (!isRenewable(order)) refuse('state.notAllowed', { status: statusName(order.status) })
@@ -103,11 +103,13 @@ async function cancel(tx: TenantTx, order: OrderRecord, { actor, now }: By): Pro
 }
 
 async function object(
-  { notify }: Pick<PlatformOrderDeps, 'notify'>,
+  { notify, files }: Pick<PlatformOrderDeps, 'notify' | 'files'>,
   tx: TenantTx,
   order: OrderRecord,
-  { text, actor, now }: By & { readonly text: string },
+  { text, fileIds, actor, now }: By & { readonly text: string; readonly fileIds: readonly string[] },
 ): Promise<void> {
+  const proofs = [...new Set(fileIds)]
+  await files.mustBeOwn(tx, proofs, 'APPEAL')
   const until = objectUntil(order)
   if (until === null)
     refuse('state.notAllowed', {
@@ -117,6 +119,7 @@ async function object(
   const objected = await move(tx, order, 'object', {
     objected_at: now,
     objection: text,
+    objection_file_ids: proofs,
     objection_status: 'OPEN',
     due_left_ms: Math.max(0, (order.due_at?.getTime() ?? now.getTime()) - now.getTime()),
     now,

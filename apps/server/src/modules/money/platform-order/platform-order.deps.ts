@@ -42,6 +42,15 @@ type PlannedPayment = Planned & {
 type PlannedRefund = Planned & { readonly service: 'transfer' }
 
 export interface PlatformOrderDeps {
+  readonly files: {
+    /** Refuses record.notFound for a file of others. */
+    mustBeOwn(tx: TenantTx, fileIds: readonly string[], purpose: 'APPEAL'): Promise<void>
+    urlsOf(
+      db: TenantDb,
+      fileIds: readonly string[],
+      sessionId: string,
+    ): Promise<ReadonlyMap<string, { readonly url: string; readonly thumbnailUrl: string }>>
+  }
   readonly db: Database
   readonly clock: Clock
   readonly notify: Notify

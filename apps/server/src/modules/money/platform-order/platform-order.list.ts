@@ -69,13 +69,16 @@ function readPage(db: TenantDb, body: ListBody) {
 const beside = (than: '>=' | '<', at: string) =>
   sql<SqlBool>`(platform_order.ordered_at, platform_order.id) ${sql.raw(than)} (${new Date(at)}, ${LEAST_ID})`
 
-function sought(db: TenantDb, { status, type, invoice, keyword = '', orderedFrom, orderedTo }: ListBody) {
+function sought(db: TenantDb, { status, type, invoice, objection, keyword = '', orderedFrom, orderedTo }: ListBody) {
   const filtered = db
     .selectFrom('platform_order')
     .$if(status !== undefined, (query) => query.where('platform_order.status', '=', sql.lit(status ?? 'UNPAID')))
     .$if(type !== undefined, (query) => query.where('platform_order.type', '=', sql.lit(type ?? 'SERVICE')))
     .$if(invoice !== undefined, (query) =>
       query.where('platform_order.invoice_status', '=', sql.lit(invoice ?? 'NONE')),
+    )
+    .$if(objection !== undefined, (query) =>
+      query.where('platform_order.objection_status', '=', sql.lit(objection ?? 'OPEN')),
     )
     .$if(orderedFrom !== undefined, (query) => query.where(beside('>=', orderedFrom ?? '')))
     .$if(orderedTo !== undefined, (query) => query.where(beside('<', orderedTo ?? '')))

@@ -1,5 +1,5 @@
 // What a merchant buys from the platform and pays out of its wallet, what comes back, and what nobody may.
-import { type PlatformOrderType, type PlatformProductType } from '@merchant/contract'
+import { api, type PlatformOrderType, type PlatformProductType } from '@merchant/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   addProduct,
@@ -18,10 +18,13 @@ import {
   refundOrder,
   saveProduct,
 } from '../../../testing/platform-order.ts'
+import type { HandlerRequest } from '../../../kernel/handlers.ts'
 import type { Recharger } from '../../../testing/recharge.ts'
 import { addPayableSeller, addSeller, DAY, differenceFromProvider, provenBalances } from '../../../testing/seller.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { fillPlatform } from '../../../testing/transfer.ts'
+import { newOperator } from '../../../testing/withdrawal.ts'
+import { pictureBytes } from '../../trade/goods/goods.testing.ts'
 
 let testApp: TestApp
 let seller: Recharger
@@ -212,6 +215,33 @@ describe('an objection', () => {
     await testApp.pass(3 * DAY)
     await expect(object(late.id, late.version)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
     await pay(seller, late)
+  })
+
+  test('shows pictures to whoever decides and to its merchant, found among what is open, and takes none of others', async () => {
+    const file = { name: '凭证.jpg', bytes: await pictureBytes() }
+    const uploaded = async ({ actor }: Pick<Recharger, 'actor'>) => {
+      const request = { actor, body: { purpose: 'APPEAL' }, file } as HandlerRequest<typeof api.file.image>
+      return (await testApp.modules.files.handlers.image(request)).fileId
+    }
+    const { id, version } = await issue(seller)
+    const of = { action: 'object', id, version, text: '物流异常导致，已提交凭证' } as const
+    const theirs = await uploaded(await addSeller(testApp))
+    await expect(operateOn(seller, { ...of, fileIds: [theirs] })).rejects.toMatchObject({ refusal: 'record.notFound' })
+    const fileId = await uploaded(seller)
+    const objected = await operateOn(seller, { ...of, fileIds: [fileId, fileId] })
+    const shown = [{ fileId, url: expect.stringContaining('/files/') as string }]
+    expect(objected.objection).toMatchObject({ status: 'OPEN', pictures: shown })
+    const { list, info } = testApp.modules.platformOrders.endpoints.platformOrderDesk
+    const desk = newOperator(testApp)
+    const body = { merchantId: seller.actor.merchantId, id }
+    expect((await ask(api.platformOrderDesk.info, info, desk, body)).objection?.pictures).toMatchObject(shown)
+    const open = async () => (await ordersOf(seller, { objection: 'OPEN' })).list.map((row) => row.id)
+    const all = await ask(api.platformOrderDesk.list, list, desk, { objection: 'OPEN', type: 'PENALTY' })
+    expect(all.list.map((row) => row.id)).toContain(id)
+    expect(await open()).toContain(id)
+    await judge(seller, id, 'WAIVE')
+    expect(await open()).not.toContain(id)
+    expect((await ordersOf(seller, { objection: 'WAIVED', type: 'PENALTY' })).list.map((row) => row.id)).toContain(id)
   })
 
   test('lowers what is to be paid, or ends it', async () => {

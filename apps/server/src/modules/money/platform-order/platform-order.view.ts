@@ -68,12 +68,14 @@ type Details = Omit<PlatformOrderInfo, keyof PlatformOrderRow | 'payment' | 'ava
 async function detailsOf(
   db: TenantDb | TenantTx,
   order: OrderRecord,
-  { viewer, renewal, pack, now }: Looking & Beside,
+  { viewer, sessionId, files, renewal, pack, now }: Looking & Beside,
 ): Promise<Details> {
-  const [before, refunds, history] = await Promise.all([
+  const handle: TenantDb = db
+  const [before, refunds, history, urls] = await Promise.all([
     order.renews_id === null ? undefined : mustFindOrder(db, order.renews_id),
     refundsOf(db, order.id),
     historyOf(db, order.id, viewer),
+    files.urlsOf(handle, order.objection_file_ids, sessionId),
   ])
   const until = objectUntil(order)
   return {
@@ -89,6 +91,10 @@ async function detailsOf(
         : {
             at: order.objected_at.toISOString(),
             text: order.objection,
+            pictures: order.objection_file_ids.flatMap((fileId) => {
+              const file = urls.get(fileId)
+              return file === undefined ? [] : [{ fileId, url: file.url, thumbnailUrl: file.thumbnailUrl }]
+            }),
             status: order.objection_status,
             answer: order.objection_answer,
             judgedAt: iso(order.judged_at),
@@ -123,14 +129,21 @@ async function detailsOf(
 
 interface Looking {
   readonly viewer: 'merchant' | 'operator'
+  /** In which private pictures are shown. */
+  readonly sessionId: string
+  readonly files: PlatformOrderDeps['files']
   readonly now: Date
 }
 
-type InfoDeps = Pick<PlatformOrderDeps, 'clock' | 'cashierLink'> & {
+type InfoDeps = Pick<PlatformOrderDeps, 'clock' | 'cashierLink' | 'files'> & {
   readonly calls: Pick<PlatformOrderDeps['calls'], 'shown'>
 }
 
-export async function orderInfo(deps: InfoDeps, db: TenantDb | TenantTx, id: string): Promise<PlatformOrderInfo> {
+export async function orderInfo(
+  deps: InfoDeps,
+  db: TenantDb | TenantTx,
+  { id, sessionId }: { readonly id: string; readonly sessionId: string },
+): Promise<PlatformOrderInfo> {
   const now = deps.clock.now()
   const order = await mustFindOrder(db, id)
   const [renewal, pack, payment, availableFen] = await Promise.all([
@@ -139,7 +152,7 @@ export async function orderInfo(deps: InfoDeps, db: TenantDb | TenantTx, id: str
     newestPaymentOf(db, id),
     balanceOf(db, 'M_AVAILABLE'),
   ])
-  const details = await detailsOf(db, order, { viewer: 'merchant', renewal, pack, now })
+  const details = await detailsOf(db, order, { viewer: 'merchant', sessionId, files: deps.files, renewal, pack, now })
   return {
     ...rowOf(order, renewal !== undefined, now),
     ...details,
@@ -190,13 +203,14 @@ interface Named {
 export async function deskInfo(
   db: TenantDb | TenantTx,
   id: string,
-  { named, now }: { readonly named: Named; readonly now: Date },
+  { named, ...looking }: { readonly named: Named } & Pick<Looking, 'sessionId' | 'files' | 'now'>,
 ): Promise<PlatformOrderDeskInfo> {
+  const { now } = looking
   const order = await mustFindOrder(db, id)
   const [renewal, pack] = await Promise.all([renewalOf(db, id), packOfOrder(db, id)])
   return {
     ...deskRowOf(order, { ...named, pack: pack ?? null }, now),
-    ...(await detailsOf(db, order, { viewer: 'operator', renewal, pack, now })),
+    ...(await detailsOf(db, order, { ...looking, viewer: 'operator', renewal, pack })),
     refundableFen: refundableFen(order, pack ?? null, now),
   }
 }

@@ -57,7 +57,7 @@ async function waysOf(db: Kysely<Tables>, keyword: string): Promise<readonly Con
 
 /** As many as wanted of one status, found in any of the ways. */
 function ofStatus({ db, body, ways }: Look, status: PlatformOrderStatus, { behind, direction, most }: Reading) {
-  const { type, invoice, orderedFrom, orderedTo } = body
+  const { type, invoice, objection, orderedFrom, orderedTo } = body
   const along = (way: Condition) =>
     db
       .selectFrom(
@@ -69,6 +69,7 @@ function ofStatus({ db, body, ways }: Look, status: PlatformOrderStatus, { behin
           .where(behind)
           .$if(type !== undefined, (query) => query.where('type', '=', sql.lit(type ?? 'SERVICE')))
           .$if(invoice !== undefined, (query) => query.where('invoice_status', '=', sql.lit(invoice ?? 'NONE')))
+          .$if(objection !== undefined, (query) => query.where('objection_status', '=', sql.lit(objection ?? 'OPEN')))
           .$if(orderedFrom !== undefined, (query) => query.where('ordered_at', '>=', new Date(orderedFrom ?? '')))
           .$if(orderedTo !== undefined, (query) => query.where('ordered_at', '<', new Date(orderedTo ?? '')))
           .orderBy('ordered_at', direction)

@@ -498,6 +498,7 @@ export {
 export {
   type IssuedOrderType,
   issuedOrderType,
+  objectionStatus,
   type ObjectionStatus,
   packKind,
   type PackKind,

@@ -376,6 +376,22 @@ describe('the drawer', () => {
     expect((await drawer()).getByRole('button', { name: '更正寄回运单' })).toBeTruthy()
   })
 
+  it('asks the buyer for evidence, and shows what is asked until it is shown', async () => {
+    const asked = sampleReturn(1, { allowedActions: ['question'] })
+    open([asked], { search: { id: asked.id } })
+    fireEvent.click(await (await drawer()).findByRole('button', { name: '要求补充凭证' }))
+    const dialog = await modal(`要求买家补充凭证 ${asked.returnNo}`)
+    fireEvent.change(dialog.getByLabelText('需要补充的凭证'), { target: { value: '请拍下破损处与外包装' } })
+    fireEvent.click(dialog.getByRole('button', { name: '要求补充凭证' }))
+    await waitFor(() => expect(operations()).toMatchObject([{ action: 'question', text: '请拍下破损处与外包装' }]))
+    app.close()
+    open([sampleReturn(1, { status: 'BUYER_NEGOTIATE', question: '请拍下破损处', allowedActions: [] })], {
+      search: { tab: 'BUYER_NEGOTIATE', id: asked.id },
+    })
+    expect(await (await drawer()).findByText('等待买家补充凭证')).toBeTruthy()
+    expect((await drawer()).getByText(/请拍下破损处/)).toBeTruthy()
+  })
+
   it('says when the return could not be read', async () => {
     open([sampleReturn(1)], {
       search: { id: sampleReturn(1).id },

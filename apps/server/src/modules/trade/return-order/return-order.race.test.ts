@@ -1,4 +1,5 @@
 // Several hands on one return at once: one of them wins, and never more goes back than was paid.
+import { api } from '@merchant/contract'
 import { raceRounds } from '@merchant/database/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyFor, onReturn, returnOf, untilEnded } from '../../../testing/returns.ts'
@@ -13,7 +14,8 @@ import {
   type Seller,
   ship,
 } from '../../../testing/seller.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { pictureBytes } from '../goods/goods.testing.ts'
 
 let testApp: TestApp
 let seller: Seller
@@ -80,6 +82,52 @@ test('sent back while the time for it ends: on its way, or closed', async () => 
     ])
     const { status } = await returnOf(seller, one.id)
     expect(status).toBe(sent.status === 'fulfilled' ? 'WAIT_MERCHANT_RECEIVE' : 'CLOSED')
+  }
+})
+
+test('shown while the time for it ends: shown or not, the merchant has one turn', async () => {
+  for (let round = 0; round < raceRounds(6); round += 1) {
+    const one = await applyFor(seller, await shipped(), { isReceived: true, reasonCode: 'OTHER' })
+    await onReturn(seller, { action: 'question', ...of(one), text: '请拍下破损处' })
+    await testApp.pass(2 * DAY + 1_000)
+    const [shown] = await Promise.allSettled([
+      onReturn(seller, { action: 'answer', id: one.id, text: '见图', fileIds: [] }),
+      deadline(one.id),
+      deadline(one.id),
+    ])
+    const after = await returnOf(seller, one.id)
+    expect(after).toMatchObject({ status: 'MERCHANT_REVIEW', question: null })
+    expect(after.history.slice(2).map(({ text }) => text)).toEqual([
+      shown.status === 'fulfilled' ? '买家已补充凭证，回到商家处理' : '买家超时未补充凭证，回到商家处理',
+    ])
+  }
+})
+
+test('handed back by two people while its buyer gives the goods up: sent once, or given up', async () => {
+  const base64 = Buffer.from(await pictureBytes()).toString('base64')
+  const { addPicture } = testApp.modules.returnOrders.handlers
+  for (let round = 0; round < raceRounds(6); round += 1) {
+    const wish = { type: 'RETURN_REFUND', isReceived: true, reasonCode: 'CHANGED_MIND' } as const
+    const { id, ...one } = await applyFor(seller, await shipped(), wish)
+    await onReturn(seller, { action: 'agree', id, version: one.version })
+    const back = { carrierCode: 'SF', waybillNo: `SF31${round}000000` }
+    const sent = await onReturn(seller, { action: 'sendBack', id, ...back })
+    const { fileId } = await ask(api.returnOrder.addPicture, addPicture, seller.storefront, { base64 })
+    const refusal = { action: 'refuseReceipt', code: 'USED', reason: '已影响二次销售', fileIds: [fileId] } as const
+    await onReturn(seller, { ...refusal, ...of(await returnOf(seller, sent.id)) })
+    await onReturn(seller, { action: 'cancel', id })
+    const owed = await returnOf(seller, id)
+    const handBack = (waybillNo: string) =>
+      onReturn(seller, { action: 'handBack', ...of(owed), carrierCode: 'SF', waybillNo })
+    const results = await Promise.allSettled([
+      handBack(`SF32${round}000000`),
+      handBack(`SF33${round}000000`),
+      onReturn(seller, { action: 'waiveGoods', id }),
+    ])
+    expect(won(results)).toBe(1)
+    const after = await returnOf(seller, id)
+    expect(after).toMatchObject({ status: 'CLOSED', isHandBackDue: false })
+    expect(after.handedBack === null).toBe(results[2].status === 'fulfilled')
   }
 })
 

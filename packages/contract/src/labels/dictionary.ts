@@ -103,6 +103,7 @@ import {
   atDeadline,
   returnCloseType,
   returnDisputed,
+  returnHandBack,
   returnStatus,
   returnTab,
 } from '../endpoints/trade/return-order.ts'
@@ -249,6 +250,7 @@ export const dictionary = {
   returnEvidenceSide: entries(evidenceSide, words.evidenceSideTexts),
   returnFreightBy: entries(returnFreightBy, words.returnFreightByTexts),
   returnDisputed: entries(returnDisputed, words.returnDisputedTexts),
+  returnHandBack: entries(returnHandBack, words.returnHandBackTexts),
   returnPhase: entries(returnPhase, words.returnPhaseTexts),
   returnReason: entries(returnReason, words.returnReasonTexts),
   returnReject: entries(returnReject, words.returnRejectTexts),

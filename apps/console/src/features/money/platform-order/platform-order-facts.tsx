@@ -17,6 +17,7 @@ import { MoneyText } from '../../../components/value/money-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { platformOrderTexts } from './platform-order.texts.ts'
+import './objection.css'
 import './platform-order.css'
 
 type Shown = Omit<PlatformOrderInfo, 'allowedActions' | 'payment' | 'availableFen'> | PlatformOrderDeskInfo
@@ -94,7 +95,7 @@ function Objection({ objection }: { readonly objection: NonNullable<Shown['objec
       <StatusTag tone={tone}>{say(text)}</StatusTag>
       <p>{objection.text}</p>
       {objection.pictures.length > 0 && (
-        <span className="platform-order-pictures" role="group" aria-label={t('objectPictures')}>
+        <span className="objection-pictures" role="group" aria-label={t('objectPictures')}>
           {objection.pictures.map(({ fileId, url, thumbnailUrl }, at) => (
             <a
               key={fileId}

@@ -2034,11 +2034,12 @@ create table platform_order (
 );
 CREATE INDEX platform_order__all_by_invoice ON platform_order USING btree (invoice_status, ordered_at DESC, id DESC) WHERE (invoice_status <> 'NONE'::text);
 CREATE INDEX platform_order__all_by_no ON platform_order USING btree (order_no);
-CREATE INDEX platform_order__all_by_objection ON platform_order USING btree (objection_status, ordered_at DESC, id DESC) WHERE (objection_status IS NOT NULL);
+CREATE INDEX platform_order__all_by_objection ON platform_order USING btree (status, objection_status, ordered_at DESC, id DESC) WHERE (objection_status IS NOT NULL);
 CREATE INDEX platform_order__all_by_status ON platform_order USING btree (status, ordered_at DESC, id DESC);
 CREATE INDEX platform_order__all_of_type ON platform_order USING btree (status, type, ordered_at DESC, id DESC);
 CREATE INDEX platform_order__by_invoice ON platform_order USING btree (merchant_id, invoice_status, ordered_at DESC, id DESC) WHERE (invoice_status <> 'NONE'::text);
 CREATE INDEX platform_order__by_objection ON platform_order USING btree (merchant_id, objection_status, ordered_at DESC, id DESC) WHERE (objection_status IS NOT NULL);
+CREATE INDEX platform_order__by_objection_in_status ON platform_order USING btree (merchant_id, status, objection_status, ordered_at DESC, id DESC) WHERE (objection_status IS NOT NULL);
 CREATE INDEX platform_order__by_related_no ON platform_order USING btree (merchant_id, related_no) WHERE (related_no IS NOT NULL);
 CREATE INDEX platform_order__by_status ON platform_order USING btree (merchant_id, status, ordered_at DESC, id DESC);
 CREATE INDEX platform_order__newest ON platform_order USING btree (merchant_id, ordered_at DESC, id DESC);

@@ -8,6 +8,9 @@ create index platform_order__of_type on platform_order (merchant_id, type, order
 create index platform_order__of_type_in_status on platform_order (merchant_id, status, type, ordered_at desc, id desc);
 create index platform_order__by_objection on platform_order (merchant_id, objection_status, ordered_at desc, id desc)
   where objection_status is not null;
+create index platform_order__by_objection_in_status
+  on platform_order (merchant_id, status, objection_status, ordered_at desc, id desc)
+  where objection_status is not null;
 create index platform_order__all_of_type on platform_order (status, type, ordered_at desc, id desc);
-create index platform_order__all_by_objection on platform_order (objection_status, ordered_at desc, id desc)
+create index platform_order__all_by_objection on platform_order (status, objection_status, ordered_at desc, id desc)
   where objection_status is not null;

@@ -106,7 +106,6 @@ export const englishTitles: Readonly<Record<string, string>> = {
   申诉: 'Appeal',
   申诉理由: 'Why it is wrong',
   申诉结果: 'Objection',
-  申诉凭证: 'Pictures',
   申诉凭证: 'Evidence',
   违反规则: 'Rule that is broken',
   扣分: 'Points',

@@ -453,7 +453,7 @@ describe('returns', () => {
     if (tenant === undefined) throw new Error('No server')
     const { returnOrders } = testApp.modules
     await mustBeCheap(() => returnOrders.countTabs(tenant), {
-      statements: 2,
+      statements: 1,
       read: 5_200,
       sorted: 0,
       buffers: 7_900,

@@ -1,8 +1,8 @@
 // Returns as a merchant's people list them: by status or what is due soon, of one type, phase, reason, buyer or goods, disputed, of an amount
 // or time, or of one number.
 import { type Api, type BodyOf, type DataOf, returnStatus, type ReturnTab, returnTab } from '@merchant/contract'
-import { statement, statements, type TenantDb } from '@merchant/database'
-import { sql } from 'kysely'
+import { statements, type TenantDb } from '@merchant/database'
+import { type AliasableExpression, sql } from 'kysely'
 import {
   COUNT_LIMIT,
   cutPage,
@@ -111,55 +111,58 @@ const page = statements((shape: PageShape) => (db: TenantDb, value: PageValues) 
 
 /** Of these tabs, each up to a limit. */
 const counts = statements(
-  (shape: SearchShape & { readonly tabs: readonly ReturnTab[] }) => (db: TenantDb, value: SearchValues) => {
-    const perTab = shape.tabs.map((tab) => {
-      const isByDeadline = tab === 'SOON'
-      const some = foundReturns({ db, shape, value }, { tab, isByDeadline, most: COUNT_LIMIT })
-        .clearSelect()
-        .select(sql.lit(1).as('one'))
-        // Named so that they are counted along their index, however many others there are; those of goods are led by their own.
-        .$if(!shape.isOfGoods, (query) =>
-          query
-            .orderBy(
-              isByDeadline ? 'return_order.deadline_at' : 'return_order.applied_at',
-              isByDeadline ? 'asc' : 'desc',
-            )
-            .orderBy('return_order.id', isByDeadline ? 'asc' : 'desc'),
-        )
-        .limit(sql.lit(COUNT_LIMIT))
-      return sql`${sql.lit(tab)}::text, (${db.selectFrom(some.as('some')).select(sql<number>`count(*)`.as('total'))})`
-    })
-    return withSoughtSkus(db, { shape, value }).selectNoFrom(
-      sql<Readonly<Record<string, number>>>`json_build_object(${sql.join(perTab)})`.as('counts'),
-    )
-  },
+  (shape: SearchShape & { readonly tabs: readonly (ReturnTab | 'HAND_BACK')[] }) =>
+    (db: TenantDb, value: SearchValues) => {
+      const perTab = shape.tabs.map((tab) => {
+        const isByDeadline = tab === 'SOON'
+        const some: AliasableExpression<{ one: number }> =
+          tab === 'HAND_BACK'
+            ? owedToBuyers(db)
+            : foundReturns({ db, shape, value }, { tab, isByDeadline, most: COUNT_LIMIT })
+                .clearSelect()
+                .select(sql.lit(1).as('one'))
+                // Named so that they are counted along their index, however many others there are; those of goods are led by their own.
+                .$if(!shape.isOfGoods, (query) =>
+                  query
+                    .orderBy(
+                      isByDeadline ? 'return_order.deadline_at' : 'return_order.applied_at',
+                      isByDeadline ? 'asc' : 'desc',
+                    )
+                    .orderBy('return_order.id', isByDeadline ? 'asc' : 'desc'),
+                )
+                .limit(sql.lit(COUNT_LIMIT))
+        return sql`${sql.lit(tab)}::text, (${db.selectFrom(some.as('some')).select(sql<number>`count(*)`.as('total'))})`
+      })
+      return withSoughtSkus(db, { shape, value }).selectNoFrom(
+        sql<Readonly<Record<string, number>>>`json_build_object(${sql.join(perTab)})`.as('counts'),
+      )
+    },
 )
 
 /** What the home board counts, each as its tab shows it. */
-const onBoard = ['MERCHANT_REVIEW', 'SOON', 'WAIT_MERCHANT_RECEIVE', 'WAIT_MERCHANT_SHIP', 'IN_DISPUTE'] as const
+const onBoard = [
+  'MERCHANT_REVIEW',
+  'SOON',
+  'WAIT_MERCHANT_RECEIVE',
+  'WAIT_MERCHANT_SHIP',
+  'IN_DISPUTE',
+  'HAND_BACK',
+] as const
 
-const owedToBuyers = statement((db: TenantDb, _value: object) => {
-  const some = db
+/** Closed returns whose goods their merchant still has to send. */
+const owedToBuyers = (db: TenantDb) =>
+  db
     .selectFrom('return_order')
     .select(sql.lit(1).as('one'))
     .where('is_hand_back_due', '=', sql.lit(true))
     .orderBy('applied_at', 'desc')
     .orderBy('id', 'desc')
     .limit(sql.lit(COUNT_LIMIT))
-  return db.selectFrom(some.as('some')).select(sql<string>`count(*)`.as('total'))
-})
 
 /** How many stand in each of these tabs, and how many are owed to buyers, up to the limit. */
-export async function countTabs(
-  db: TenantDb,
-  now: Date,
-): Promise<Readonly<Record<(typeof onBoard)[number] | 'HAND_BACK', number>>> {
+export async function countTabs(db: TenantDb, now: Date): Promise<Readonly<Record<(typeof onBoard)[number], number>>> {
   const { shape, value } = searchOf({}, now)
-  const [counted, owed] = await Promise.all([
-    counts({ ...shape, tabs: onBoard }).first(db, value),
-    owedToBuyers.first(db, {}),
-  ])
-  const found = counted?.counts ?? {}
+  const found = (await counts({ ...shape, tabs: onBoard }).first(db, value))?.counts ?? {}
   const of = (tab: (typeof onBoard)[number]) => totalOf(found[tab] ?? 0).total
   return {
     MERCHANT_REVIEW: of('MERCHANT_REVIEW'),
@@ -167,6 +170,6 @@ export async function countTabs(
     WAIT_MERCHANT_RECEIVE: of('WAIT_MERCHANT_RECEIVE'),
     WAIT_MERCHANT_SHIP: of('WAIT_MERCHANT_SHIP'),
     IN_DISPUTE: of('IN_DISPUTE'),
-    HAND_BACK: totalOf(Number(owed?.total ?? 0)).total,
+    HAND_BACK: of('HAND_BACK'),
   }
 }

@@ -113,8 +113,13 @@ test('handed back by two people while its buyer gives the goods up: sent once, o
     const back = { carrierCode: 'SF', waybillNo: `SF31${round}000000` }
     const sent = await onReturn(seller, { action: 'sendBack', id, ...back })
     const { fileId } = await ask(api.returnOrder.addPicture, addPicture, seller.storefront, { base64 })
-    const refusal = { action: 'refuseReceipt', code: 'USED', reason: '已影响二次销售', fileIds: [fileId] } as const
-    await onReturn(seller, { ...refusal, ...of(await returnOf(seller, sent.id)) })
+    const refusal = { code: 'USED', reason: '已影响二次销售' } as const
+    await onReturn(seller, {
+      action: 'refuseReceipt',
+      ...of(await returnOf(seller, sent.id)),
+      ...refusal,
+      fileIds: [fileId],
+    })
     await onReturn(seller, { action: 'cancel', id })
     const owed = await returnOf(seller, id)
     const handBack = (waybillNo: string) =>

@@ -2622,6 +2622,8 @@ create table refund_order (
   refunded_at timestamptz,
   return_id uuid,
   to_bill boolean default false not null,
+  deposit_fen bigint default 0 not null,
+  lent_fen bigint default 0 not null,
   constraint refund_order__pk PRIMARY KEY (merchant_id, id),
   constraint refund_order__one_number UNIQUE (merchant_id, refund_no),
   constraint refund_order__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
@@ -2629,12 +2631,13 @@ create table refund_order (
   constraint refund_order__of_return FOREIGN KEY (merchant_id, return_id) REFERENCES return_order(merchant_id, id),
   constraint refund_order__amount_positive CHECK (amount_fen > 0),
   constraint refund_order__commission_inside CHECK (commission_fen >= 0 AND commission_fen <= amount_fen),
-  constraint refund_order__commission_only_once_settled CHECK (step = 'REFUND'::text OR is_settled AND commission_fen > 0),
   constraint refund_order__done_at_a_time CHECK ((status = 'SUCCESS'::text) = (refunded_at IS NOT NULL)),
   constraint refund_order__fails_with_a_reason CHECK ((status <> ALL (ARRAY['RETRYING'::text, 'MANUAL'::text])) OR fail_reason IS NOT NULL),
+  constraint refund_order__help_inside CHECK (deposit_fen >= 0 AND lent_fen >= 0 AND (is_settled OR (deposit_fen + lent_fen) = 0) AND (commission_fen + deposit_fen + lent_fen) <= amount_fen),
   constraint refund_order__known_asker CHECK (asked_by_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
   constraint refund_order__known_status CHECK (status = ANY (ARRAY['PROCESSING'::text, 'RETRYING'::text, 'MANUAL'::text, 'SUCCESS'::text])),
-  constraint refund_order__known_step CHECK (step = ANY (ARRAY['COMMISSION'::text, 'REFUND'::text]))
+  constraint refund_order__known_step CHECK (step = ANY (ARRAY['COMMISSION'::text, 'REFUND'::text])),
+  constraint refund_order__platform_pays_only_once_settled CHECK (step = 'REFUND'::text OR is_settled AND (commission_fen + lent_fen) > 0)
 );
 CREATE INDEX refund_order__of_an_order ON refund_order USING btree (merchant_id, order_id, created_at);
 CREATE UNIQUE INDEX refund_order__one_of_return ON refund_order USING btree (merchant_id, return_id) WHERE (return_id IS NOT NULL);
@@ -3138,7 +3141,7 @@ create table sale_order_event (
   constraint sale_order_event__pk PRIMARY KEY (merchant_id, order_id, id),
   constraint sale_order_event__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
   constraint sale_order_event__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
-  constraint sale_order_event__known_event CHECK (event = ANY (ARRAY['place'::text, 'paid'::text, 'paidLate'::text, 'latePayRefunded'::text, 'lateRefundFailed'::text, 'close'::text, 'ship'::text, 'confirm'::text, 'autoConfirm'::text, 'settled'::text, 'settleFailed'::text, 'settleAsked'::text, 'remark'::text, 'reveal'::text, 'refundAsked'::text, 'commissionReturned'::text, 'refunded'::text, 'refundFailed'::text, 'refundStuck'::text, 'refundRetried'::text, 'cut'::text, 'extend'::text, 'urge'::text, 'shipUndone'::text, 'shipChanged'::text, 'outOfStock'::text, 'signed'::text, 'waitForParcel'::text, 'hold'::text, 'release'::text, 'addressChanged'::text, 'addressAsked'::text, 'addressApproved'::text, 'addressRejected'::text, 'addressDropped'::text, 'printed'::text, 'delivered'::text, 'codesMade'::text, 'redeemed'::text, 'codesExpired'::text, 'codesRefunded'::text, 'waybillTaken'::text, 'waybillRefused'::text, 'waybillCanceled'::text, 'invoiceAsked'::text, 'invoiceIssued'::text, 'invoiceRejected'::text, 'returnAsked'::text, 'returnEnded'::text, 'returnDropped'::text, 'invoiceCorrected'::text, 'pickupReady'::text, 'pickedUp'::text, 'pickupExpired'::text, 'pickupExtended'::text, 'tagged'::text, 'texted'::text, 'textedAgain'::text]))
+  constraint sale_order_event__known_event CHECK (event = ANY (ARRAY['place'::text, 'paid'::text, 'paidLate'::text, 'latePayRefunded'::text, 'lateRefundFailed'::text, 'close'::text, 'ship'::text, 'confirm'::text, 'autoConfirm'::text, 'settled'::text, 'settleFailed'::text, 'settleAsked'::text, 'remark'::text, 'reveal'::text, 'refundAsked'::text, 'commissionReturned'::text, 'refunded'::text, 'refundFailed'::text, 'refundStuck'::text, 'refundRetried'::text, 'cut'::text, 'extend'::text, 'urge'::text, 'shipUndone'::text, 'shipChanged'::text, 'outOfStock'::text, 'signed'::text, 'waitForParcel'::text, 'hold'::text, 'release'::text, 'addressChanged'::text, 'addressAsked'::text, 'addressApproved'::text, 'addressRejected'::text, 'addressDropped'::text, 'printed'::text, 'delivered'::text, 'codesMade'::text, 'redeemed'::text, 'codesExpired'::text, 'codesRefunded'::text, 'waybillTaken'::text, 'waybillRefused'::text, 'waybillCanceled'::text, 'invoiceAsked'::text, 'invoiceIssued'::text, 'invoiceRejected'::text, 'returnAsked'::text, 'returnEnded'::text, 'returnDropped'::text, 'invoiceCorrected'::text, 'pickupReady'::text, 'pickedUp'::text, 'pickupExpired'::text, 'pickupExtended'::text, 'tagged'::text, 'texted'::text, 'textedAgain'::text, 'refundCovered'::text]))
 );
 CREATE TRIGGER sale_order_event__never_emptied BEFORE TRUNCATE ON sale_order_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 CREATE TRIGGER sale_order_event__past_is_kept BEFORE DELETE OR UPDATE ON sale_order_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();

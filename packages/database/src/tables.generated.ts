@@ -1665,6 +1665,8 @@ export interface RefundOrderTable {
   refunded_at: Date | null
   return_id: string | null
   to_bill: Generated<boolean>
+  deposit_fen: Generated<number>
+  lent_fen: Generated<number>
 }
 
 export interface ReturnDisputeTable {
@@ -1945,7 +1947,7 @@ export interface SaleOrderEventTable {
   merchant_id: string
   order_id: string
   id: string
-  event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'settleAsked' | 'remark' | 'reveal' | 'refundAsked' | 'commissionReturned' | 'refunded' | 'refundFailed' | 'refundStuck' | 'refundRetried' | 'cut' | 'extend' | 'urge' | 'shipUndone' | 'shipChanged' | 'outOfStock' | 'signed' | 'waitForParcel' | 'hold' | 'release' | 'addressChanged' | 'addressAsked' | 'addressApproved' | 'addressRejected' | 'addressDropped' | 'printed' | 'delivered' | 'codesMade' | 'redeemed' | 'codesExpired' | 'codesRefunded' | 'waybillTaken' | 'waybillRefused' | 'waybillCanceled' | 'invoiceAsked' | 'invoiceIssued' | 'invoiceRejected' | 'returnAsked' | 'returnEnded' | 'returnDropped' | 'invoiceCorrected' | 'pickupReady' | 'pickedUp' | 'pickupExpired' | 'pickupExtended' | 'tagged' | 'texted' | 'textedAgain'
+  event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'settleAsked' | 'remark' | 'reveal' | 'refundAsked' | 'commissionReturned' | 'refunded' | 'refundFailed' | 'refundStuck' | 'refundRetried' | 'cut' | 'extend' | 'urge' | 'shipUndone' | 'shipChanged' | 'outOfStock' | 'signed' | 'waitForParcel' | 'hold' | 'release' | 'addressChanged' | 'addressAsked' | 'addressApproved' | 'addressRejected' | 'addressDropped' | 'printed' | 'delivered' | 'codesMade' | 'redeemed' | 'codesExpired' | 'codesRefunded' | 'waybillTaken' | 'waybillRefused' | 'waybillCanceled' | 'invoiceAsked' | 'invoiceIssued' | 'invoiceRejected' | 'returnAsked' | 'returnEnded' | 'returnDropped' | 'invoiceCorrected' | 'pickupReady' | 'pickedUp' | 'pickupExpired' | 'pickupExtended' | 'tagged' | 'texted' | 'textedAgain' | 'refundCovered'
   actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
   actor_id: string
   actor_name: string

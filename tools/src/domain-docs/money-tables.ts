@@ -89,7 +89,7 @@ const amounts: Readonly<Record<string, string>> = {
   distributionFen: '分销佣金',
   amountFen: '金额',
   fromDepositFen: '由保证金承担',
-  fromDebtFen: '由平台垫付',
+  lentFen: '由平台垫付',
   commissionReturnFen: '退回的佣金',
 }
 

@@ -42,6 +42,13 @@ export const ruleProofs = {
     by: ['trade/sale-order/refund/refund-events.ts', 'commissionTransferred'],
     test: [refundTests, 'the commission comes back first, then the refund goes out of the merchant’s account'],
   },
+  settledRefundCovered: {
+    by: ['trade/sale-order/refund/set-aside.ts', 'setAside'],
+    test: [
+      'trade/return-order/spent-money.test.ts',
+      'a ruling takes the balance, then the deposit, and the platform lends the rest before anything goes out',
+    ],
+  },
   settledRefundSent: {
     by: ['trade/sale-order/refund/send-refund.ts', 'bookSent'],
     test: [refundTests, 'in parts to the last fen: the whole commission is back, and no fen more can be asked for'],
@@ -269,10 +276,6 @@ export const unusedRules: readonly { readonly kinds: readonly PostingKind[]; rea
   {
     kinds: ['channelFeeBorne'],
     why: '收款与充值都不向渠道申报手续费，平台目前没有逐笔承担的支付手续费。',
-  },
-  {
-    kinds: ['settledRefundCovered'],
-    why: '结算后退款而余额不足时拒绝退款并说明可用余额；需要平台出钱时由两人登记平台垫付（J15c）。扣保证金要先有违约金与扣罚的规则。',
   },
   {
     kinds: [

@@ -2,7 +2,7 @@
 // provider has brought it over; and what comes in while something is owed repays it, no more and no less.
 import type { PlatformPaymentRow } from '@merchant/contract'
 import { ARRIVED } from './auditor-recharges.ts'
-import { settledPart } from './auditor-refunds.ts'
+import { hearLent, settledPart } from './auditor-refunds.ts'
 import type { Change } from './change.ts'
 import type { Life } from './life.ts'
 import type { Seen } from './see.ts'
@@ -26,10 +26,10 @@ const arrivedChange = (fen: number): Change => ({
   P_CHANNEL_MEMBER: fen,
 })
 
-type Owing = Pick<Life, 'debt'>
+type Owing = Pick<Life, 'debt' | 'orders'>
 
 /** What each advance and each payment that was heard of did to the book. */
-export const changesOfDebt = ({ debt: { advances, payments } }: Owing): readonly Change[] => [
+export const changesOfDebt = ({ debt: { advances, payments } }: Pick<Life, 'debt'>): readonly Change[] => [
   ...advances.flatMap(({ state, fen }) => (state === 'lent' ? [lentChange(fen)] : [])),
   ...[...payments.values()].map(({ fen, hasArrived }) => (hasArrived ? arrivedChange(fen) : takenChange(fen))),
 ]
@@ -37,12 +37,13 @@ export const changesOfDebt = ({ debt: { advances, payments } }: Owing): readonly
 const sumOf = (list: readonly number[]): number => list.reduce((sum, fen) => sum + fen, 0)
 
 /** What the provider holds for the merchant of what was lent and not paid back, and lacks of what was paid for something else. */
-export const lentFen = ({ debt: { advances, payments } }: Owing): number =>
-  sumOf(advances.map(({ state, fen }) => (state === 'lent' ? fen : 0))) -
+export const lentFen = ({ debt: { advances, payments }, orders }: Owing): number =>
+  sumOf(advances.map(({ state, fen }) => (state === 'lent' ? fen : 0))) +
+  sumOf(orders.flatMap(({ refunds }) => refunds.map((refund) => refund.lentFen ?? 0))) -
   sumOf([...payments.values()].map(({ fen }) => fen))
 
 /** What the merchant owes, by what was heard of last. */
-export const owedFen = (life: Pick<Life, 'debt' | 'platform' | 'billing'>): number =>
+export const owedFen = (life: Pick<Life, 'debt' | 'orders' | 'platform' | 'billing'>): number =>
   lentFen(life) +
   sumOf(life.platform.map(({ taken }) => taken?.owedFen ?? 0)) +
   sumOf([...life.billing.bills.values()].map((bill) => bill.owedFen))
@@ -54,7 +55,8 @@ export const owedFen = (life: Pick<Life, 'debt' | 'platform' | 'billing'>): numb
 export function hearDebt(life: Life, seen: Seen, deductedFen: number): { fen: number; hasIncome: boolean } {
   const { debt } = life
   const beforeFen = owedFen(life) - deductedFen
-  const arisenFen = deductedFen + sumOf(debt.advances.map((advance) => hearAdvance(advance, seen)))
+  const arisenFen =
+    deductedFen + hearLent(life, seen) + sumOf(debt.advances.map((advance) => hearAdvance(advance, seen)))
   const incomes = newIncomes(life, seen)
   const fresh = seen.debt.payments.filter(({ id }) => !debt.payments.has(id))
   for (const payment of fresh) mustBeExplained(life, payment, incomes)

@@ -1,7 +1,9 @@
 // The auditor's own reckoning of refunds: the commission's share, what an order is worth after them, what each stage holds where.
 import type { SaleOrderInfo } from '@merchant/contract'
 import type { Change } from './change.ts'
-import type { OrderFact } from './life.ts'
+import type { Life, OrderFact } from './life.ts'
+import { isRuled } from './return-facts.ts'
+import type { Seen } from './see.ts'
 
 type Shown = SaleOrderInfo['refunds'][number]
 
@@ -43,18 +45,45 @@ export function changesOfRefunds(order: OrderFact, shown: readonly Shown[]): rea
     const shareFen = shares[at] ?? 0
     if (row?.amountFen !== amountFen || row.commissionFen !== shareFen || row.isSettled !== isSettled)
       throw new Error(`a refund of ${amountFen} fen with ${shareFen} of commission is shown as ${JSON.stringify(row)}`)
-    const isBack = row.status === 'SUCCESS'
-    return isSettled ? ofSettled(amountFen, shareFen, isBack) : [ofPending(amountFen, isBack)]
+    mustBeOwed(order, at, row)
+    return isSettled ? ofSettled(row) : [ofPending(amountFen, row.status === 'SUCCESS')]
   })
 }
 
 const ofPending = (amountFen: number, isBack: boolean): Change =>
   isBack ? { M_PENDING: -amountFen, P_CHANNEL_TRANSIT: amountFen } : {}
 
-function ofSettled(amountFen: number, shareFen: number, isBack: boolean): Change[] {
-  const ownFen = amountFen - shareFen
-  const returned = { P_INCOME_COMMISSION: -shareFen, P_CHANNEL_PLATFORM: shareFen }
-  if (isBack) return [{ ...returned, M_AVAILABLE: -ownFen, P_CHANNEL_MEMBER: ownFen }]
-  const sent = { ...returned, M_AVAILABLE: -ownFen, P_CHANNEL_MEMBER: -shareFen, P_TRANSIT_OUT: amountFen }
-  return shareFen === 0 ? [sent] : [{ M_AVAILABLE: -ownFen, M_FROZEN: ownFen }, sent]
+function ofSettled({ amountFen, commissionFen: shareFen, depositFen, lentFen, isLent, status }: Shown): Change[] {
+  const ownFen = amountFen - shareFen - lentFen
+  const taken = { M_AVAILABLE: depositFen - ownFen, M_DEPOSIT: -depositFen }
+  const came = { P_INCOME_COMMISSION: -shareFen, M_DEBT: -lentFen, P_CHANNEL_PLATFORM: shareFen + lentFen }
+  if (status === 'SUCCESS') return [{ ...taken, ...came, P_CHANNEL_MEMBER: ownFen }]
+  const sent = { ...taken, ...came, P_CHANNEL_MEMBER: -shareFen - lentFen, P_TRANSIT_OUT: amountFen }
+  if (shareFen + lentFen === 0 || isLent) return [sent]
+  const held = { ...taken, M_FROZEN: ownFen }
+  return lentFen > 0 ? [held] : [held, sent]
+}
+
+/** Only what is owed to a buyer takes more than the balance, and only what the platform has ruled is lent for. Throws a finding. */
+function mustBeOwed({ id, returns }: OrderFact, at: number, { amountFen, depositFen, lentFen }: Shown): void {
+  const one = returns.find(({ refundAt }) => refundAt === at)
+  const isLawful = lentFen > 0 ? isRuled(one) : depositFen === 0 || one !== undefined
+  if (!isLawful) throw new Error(`of a refund of ${amountFen} fen of order ${id} ${lentFen} fen are lent`)
+}
+
+/** What the merchant's balance bore of a refund. */
+export const borneOf = ({ amountFen, commissionFen, depositFen, lentFen }: Shown): number =>
+  amountFen - commissionFen - depositFen - lentFen
+
+/** Takes into the facts what the platform has lent for refunds since the last look. Out: how much. */
+export function hearLent({ orders }: Pick<Life, 'orders'>, { refunds }: Pick<Seen, 'refunds'>): number {
+  let fen = 0
+  for (const order of orders)
+    (refunds.get(order.id) ?? []).forEach((row, at) => {
+      const fact = order.refunds[at]
+      if (fact === undefined || !row.isLent || fact.lentFen !== undefined) return
+      fact.lentFen = row.lentFen
+      fen += row.lentFen
+    })
+  return fen
 }

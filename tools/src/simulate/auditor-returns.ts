@@ -1,9 +1,10 @@
 // Holds what is shown of returns against what people did and what the clock must have done, and says what is frozen for them.
-import type { ReturnRow } from '@merchant/contract'
+import type { ReturnRow, SaleOrderInfo } from '@merchant/contract'
+import { borneOf } from './auditor-refunds.ts'
 import type { Change } from './change.ts'
 import type { Life, OrderFact } from './life.ts'
 import { isEnded, openReturnOf, type ReturnFact } from './return-facts.ts'
-import { canPay, timeIsOver } from './return-moves.ts'
+import { canPay, type Moment, timeIsOver } from './return-moves.ts'
 import type { Seen, SeenReturn } from './see.ts'
 
 /** Refunds go on by themselves; whether one is there yet is the provider's to say. */
@@ -23,7 +24,7 @@ export function hearReturns({ orders, world }: Life, seen: Seen): number {
     for (const one of order.returns) {
       const row = seen.returns.get(one.id)
       if (row === undefined) throw new Error(`this return was promised and is not there: ${one.id}`)
-      takenFen += hearOne(order, one, row, now)
+      takenFen += hearOne(order, one, { row, refunds: seen.refunds.get(order.id) ?? [] }, now)
     }
     mustWait(order, seen)
   }
@@ -31,14 +32,19 @@ export function hearReturns({ orders, world }: Life, seen: Seen): number {
   return takenFen
 }
 
-function hearOne(order: OrderFact, one: ReturnFact, row: SeenReturn, now: number): number {
+interface Shown {
+  readonly row: SeenReturn
+  readonly refunds: SaleOrderInfo['refunds']
+}
+
+function hearOne(order: OrderFact, one: ReturnFact, { row, refunds }: Shown, now: number): number {
   const said = `return ${one.id} of ${one.fen} fen is ${told(row)}`
   const wasPaid = one.isPaid
   const wasHeldFen = one.heldFen
   if (!isAsFar(one, row)) {
     const was = told(asShown(one))
     if (one.dueAt === null || one.dueAt > now) throw new Error(`${said}, and must be ${was}`)
-    timeIsOver(order, one, { now, availableFen: isOwed(one, row) ? -1 : Number.MAX_SAFE_INTEGER })
+    timeIsOver(order, one, { now, availableFen: isOwed(one, row) ? -1 : Number.MAX_SAFE_INTEGER, depositFen: 0 })
     // By the clock is held what there was in that moment, which nobody but the server has seen.
     if (row.heldFen > one.heldFen) throw new Error(`${said}, and for it are held ${row.heldFen} of ${one.heldFen} fen`)
     if (one.dispute?.stage === 'WAIT_BUYER_EVIDENCE') one.heldFen = row.heldFen
@@ -52,7 +58,13 @@ function hearOne(order: OrderFact, one: ReturnFact, row: SeenReturn, now: number
   if (isOwed(one, row) && dueAt !== null && one.dueAt !== null && one.dueAt <= Math.min(now, dueAt)) one.dueAt = dueAt
   if (!one.isPaid && dueAt !== one.dueAt) throw new Error(`${said} until ${dueAt}, and must be until ${one.dueAt}`)
   // What was held for a ruling since is gone from the balance like what was paid.
-  return (one.isPaid && !wasPaid ? one.takenFen : 0) + Math.max(0, one.heldFen - wasHeldFen)
+  return (one.isPaid && !wasPaid ? beyondHeld(one, refunds, wasHeldFen) : 0) + Math.max(0, one.heldFen - wasHeldFen)
+}
+
+/** What its refund took of the balance beyond what was frozen for it; what is freed beyond it was not there before. */
+function beyondHeld({ isSettled, refundAt = -1 }: ReturnFact, refunds: Shown['refunds'], heldFen: number): number {
+  const refund = refunds[refundAt]
+  return isSettled && refund !== undefined ? Math.max(0, borneOf(refund) - heldFen) : 0
 }
 
 /** There was too little to pay it with, which is tried every day; at the end it is known whether there really was. */
@@ -90,11 +102,11 @@ export const changesOfReturns = ({ orders }: Pick<Life, 'orders'>): readonly Cha
   )
 
 /** At the end each is over, but one that waits for money that its merchant does not have. Throws a finding. */
-export function mustHaveReturned({ orders }: Life, availableFen: number): void {
+export function mustHaveReturned({ orders }: Life, moment: Moment): void {
   for (const order of orders)
     for (const one of order.returns) {
-      const isWaiting = one.status === 'REFUND_FAILED' && !one.isPaid && !canPay(order, one, { now: 0, availableFen })
+      const isWaiting = one.status === 'REFUND_FAILED' && !one.isPaid && !canPay(order, one, moment)
       if (!isEnded(one) && !isWaiting)
-        throw new Error(`return ${one.id} is still ${one.status}, with ${availableFen} fen to spend`)
+        throw new Error(`return ${one.id} is still ${one.status}, with ${moment.availableFen} fen to spend`)
     }
 }

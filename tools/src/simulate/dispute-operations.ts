@@ -7,7 +7,7 @@ import { openReturnOf, type ReturnFact, type RulingFact } from './return-facts.t
 import * as moves from './return-moves.ts'
 import type { Operation } from './sale-operations.ts'
 import type { Seen } from './see.ts'
-import { availableOf } from './withdraw-operations.ts'
+import { momentOf } from './withdraw-operations.ts'
 
 interface Argued {
   readonly order: OrderFact
@@ -56,8 +56,7 @@ export async function ruleAs(
   const isPossible =
     (!needsGoods || (!one.isUnsent && !one.isSentBack)) && (ruling !== 'PARTIAL' || (!one.isUnsent && fen <= mostFen))
   if ((answer.kind === 'done') !== isPossible) throw new Error(`${said}, and expected was ${isPossible}`)
-  const moment = { now: world.clock.now().getTime(), availableFen: availableOf(life, seen) }
-  if (isPossible) moves.ruled(order, one, { ruling, fen, needsGoods }, moment)
+  if (isPossible) moves.ruled(order, one, { ruling, fen, needsGoods }, momentOf(life, seen))
   return said
 }
 

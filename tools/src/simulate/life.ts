@@ -26,7 +26,7 @@ export interface OrderFact {
   dropped: number
   lost: number
   /** What was promised back to the buyer, in this order. */
-  readonly refunds: { readonly amountFen: number; readonly isSettled: boolean }[]
+  readonly refunds: RefundFact[]
   /** Pages that the buyer has open; each can be paid on whenever it likes. */
   readonly pages: ((action: string) => Promise<string | null>)[]
   /** The buyer has given the money to the provider. */
@@ -42,6 +42,13 @@ export interface OrderFact {
   readonly returns: ReturnFact[]
   /** What came back of what was sent, for how much, what of its share nobody asked for, and what was sent anew. */
   readonly back: { pieces: number; fen: number; forfeitedFen: number; restocked: number; sentAnew: number }
+}
+
+export interface RefundFact {
+  readonly amountFen: number
+  readonly isSettled: boolean
+  /** What the platform lent for it, once that was heard of. */
+  lentFen?: number
 }
 
 /** What an order begins with. */

@@ -22,7 +22,7 @@ import { openReturnOf } from './return-facts.ts'
 import { arm, line } from './statement-hook.ts'
 import type { World } from './world.ts'
 import type { Seen } from './see.ts'
-import { availableOf } from './withdraw-operations.ts'
+import { momentOf } from './withdraw-operations.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -126,7 +126,7 @@ export async function mustBeSettled(life: Life): Promise<void> {
   expectEnd(life)
   const seen = await audit(life)
   mustBeDecided(life, seen)
-  mustHaveReturned(life, availableOf(life, seen))
+  mustHaveReturned(life, momentOf(life, seen))
   mustHaveRun(life)
   await mustStandRightly(life, seen)
   await mustBeSealed(life)

@@ -41,9 +41,13 @@ export interface ReturnFact {
   heldFen: number
   /** Its refund is promised; it is one of its order's from then on. */
   isPaid: boolean
-  /** What that took of the merchant's balance, beyond what was frozen for it. */
-  takenFen: number
+  /** Which of its order's refunds it is. */
+  refundAt?: number
 }
+
+/** The platform has said what goes back. */
+export const isRuled = (one: Pick<ReturnFact, 'dispute'> | undefined): boolean =>
+  (one?.dispute?.ruling ?? null) !== null
 
 /** Goods instead of money. */
 export const isReplacing = ({ type }: Pick<ReturnFact, 'type'>): boolean => type === 'EXCHANGE' || type === 'RESHIP'

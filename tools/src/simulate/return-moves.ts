@@ -3,7 +3,7 @@ import type { DisputeRuling } from '@merchant/contract'
 import { shareOfRefund } from './auditor-refunds.ts'
 import { droppedFen } from './auditor-parcels.ts'
 import { asideOf, mayLeave, type OrderFact, promisedFen } from './life.ts'
-import type { ReturnFact } from './return-facts.ts'
+import { isRuled, type ReturnFact } from './return-facts.ts'
 import { payBack, sentFen } from './return-worth.ts'
 
 const HOUR = 3_600_000
@@ -31,8 +31,9 @@ const ownPart = (order: OrderFact, { isSettled, fen }: Pick<ReturnFact, 'isSettl
 
 export interface Moment {
   readonly now: number
-  /** What the merchant has to spend: settled money is taken from there. */
+  /** What the merchant has to spend: settled money is taken from there; and its deposit, which helps where money is owed. */
   readonly availableFen: number
+  readonly depositFen: number
 }
 
 const waits = (one: ReturnFact, status: ReturnFact['status'], dueAt: number | null): true => {
@@ -41,15 +42,13 @@ const waits = (one: ReturnFact, status: ReturnFact['status'], dueAt: number | nu
   return true
 }
 
-/** Whether the merchant's balance does, with what is frozen for it. */
-export const canPay = (order: OrderFact, one: ReturnFact, { availableFen }: Moment): boolean =>
-  ownPart(order, one) <= availableFen + one.heldFen
+/** Whether the merchant's balance does, with what is frozen for it; what was owed for a day takes the deposit too, and what is ruled is lent. */
+export const canPay = (order: OrderFact, one: ReturnFact, { availableFen, depositFen }: Moment): boolean =>
+  isRuled(one) || ownPart(order, one) <= availableFen + one.heldFen + (one.status === 'REFUND_FAILED' ? depositFen : 0)
 
 /** Its money goes back, or is refused where there is too little of it. */
 export function pays(order: OrderFact, one: ReturnFact, moment: Moment): boolean {
   if (!canPay(order, one, moment)) return false
-  // What is freed beyond it was not there before.
-  one.takenFen = Math.max(0, ownPart(order, one) - one.heldFen)
   payBack(order, one)
   return true
 }

@@ -10,7 +10,7 @@ import { firstDeadline } from './return-moves.ts'
 import { type Grant, grantOf, payBack, type Wish } from './return-worth.ts'
 import type { Operation } from './sale-operations.ts'
 import type { Seen } from './see.ts'
-import { availableOf } from './withdraw-operations.ts'
+import { momentOf } from './withdraw-operations.ts'
 
 const AT_ONCE = 3
 const MINUTE = 60_000
@@ -88,7 +88,6 @@ const begun = (
   dispute: null,
   heldFen: 0,
   isPaid: false,
-  takenFen: 0,
 })
 
 /** The two sides answer one another, a few times without a pause. */
@@ -140,7 +139,7 @@ interface Acting extends Argued {
 /** One act of one side, so many times at once under one key. Throws a finding. */
 export async function actAs(life: Life, seen: Seen, { order, one, side, name, copies }: Acting): Promise<string> {
   const { version } = await infoFor(life, { one }, side)
-  const moment = { now: life.world.clock.now().getTime(), availableFen: availableOf(life, seen) }
+  const moment = momentOf(life, seen)
   const context: Context = { life, seen, order, one, version, moment }
   const { body, lead } = actOf(context, side, name)
   const was = one.status

@@ -68,5 +68,6 @@ export function payBack(order: OrderFact, one: ReturnFact): void {
     back.fen += one.fen
     if (one.isRestocked) back.restocked += pieces
   } else order.back.fen += one.fen
+  one.refundAt = order.refunds.length
   order.refunds.push({ amountFen: one.fen, isSettled })
 }

@@ -16,6 +16,7 @@ import { lastAvailable, predict } from './auditor.ts'
 import { owedFen } from './auditor-debts.ts'
 import { mayBeLocked } from './auditor-standing.ts'
 import { type Answer, insist, type Life, type WithdrawalFact, wordOf, wordsOf } from './life.ts'
+import type { Moment } from './return-moves.ts'
 import type { Operation } from './sale-operations.ts'
 import { countsOf, feeAfter, LEAST_FEN, MOST_A_DAY, MOST_FEN } from './withdraw-limits.ts'
 
@@ -29,6 +30,17 @@ export function availableOf(life: Life, seen: Seen): number {
   const last = lastAvailable(life)
   return last !== undefined && books.includes(last) ? last : Math.max(...books)
 }
+
+/** The same of its deposit. */
+const depositOf = (life: Life, seen: Seen): number =>
+  Math.max(...predict(life, seen).map((book) => book.M_DEPOSIT ?? 0))
+
+/** What may be paid with now. */
+export const momentOf = (life: Life, seen: Seen): Moment => ({
+  now: life.world.clock.now().getTime(),
+  availableFen: availableOf(life, seen),
+  depositFen: depositOf(life, seen),
+})
 
 const applyFor: Operation = async (life, seen) => {
   const { dice } = life

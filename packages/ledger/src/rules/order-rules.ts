@@ -51,17 +51,20 @@ export const orderRules = {
       { from: 'P_CHANNEL_PLATFORM', to: 'P_CHANNEL_TRANSIT', amount: 'channelFeeFen' },
     ],
   },
-  // A refund after settlement goes the way of a withdrawal: the merchant's part is held (J14a), the commission's share joins it
-  // there, what is sent is on the way, and leaves the books when the buyer has it.
+  // A refund after settlement goes the way of a withdrawal: the merchant's part is held (J14a), the platform's joins it there, what is
+  // sent is on the way, and leaves the books when the buyer has it.
   commissionReturned: {
     id: 'J5a',
     kind: 'commissionReturned',
-    name: '结算后退款·佣金退回',
-    nameEn: 'Refund after settlement, commission returned',
+    name: '结算后退款·佣金退回与平台垫付',
+    nameEn: 'Refund after settlement, commission returned and advanced',
     lines: [
-      // The provider takes the whole refund from the member, so the platform's share is transferred there first.
+      // The provider takes the whole refund from the member, so the platform's part is transferred there first, all of it at once: the
+      // commission's share, and what neither balance nor deposit of the merchant can bear.
       { from: 'P_INCOME_COMMISSION', to: 'M_FROZEN', amount: 'commissionFen', flow: 'commissionReturn' },
+      { from: 'M_DEBT', to: 'M_FROZEN', amount: 'lentFen', flow: 'platformAdvance' },
       { from: 'P_CHANNEL_MEMBER', to: 'P_CHANNEL_PLATFORM', amount: 'commissionFen' },
+      { from: 'P_CHANNEL_MEMBER', to: 'P_CHANNEL_PLATFORM', amount: 'lentFen' },
     ],
   },
   settledRefundSent: {
@@ -82,17 +85,14 @@ export const orderRules = {
     nameEn: 'Refund after settlement, paid back',
     lines: [{ from: 'P_TRANSIT_OUT', to: 'P_CHANNEL_MEMBER', amount: 'refundFen' }],
   },
-  // The available balance is too small for its part: the deposit helps out, and the platform lends the rest.
+  // The available balance is too small for its part: the deposit bears the rest. It lies with the member as the balance does, so that
+  // nothing moves at the provider.
   settledRefundCovered: {
     id: 'J5',
     kind: 'settledRefundCovered',
-    name: '结算后退款·余额不足',
-    nameEn: 'Refund after settlement, balance short',
-    lines: [
-      { from: 'M_DEPOSIT', to: 'M_FROZEN', amount: 'fromDepositFen', flow: 'orderRefund' },
-      { from: 'M_DEBT', to: 'M_FROZEN', amount: 'fromDebtFen', flow: 'orderRefund' },
-      { from: 'P_CHANNEL_MEMBER', to: 'P_CHANNEL_PLATFORM', amount: 'fromDebtFen' },
-    ],
+    name: '结算后退款·保证金承担',
+    nameEn: 'Refund after settlement, out of the deposit',
+    lines: [{ from: 'M_DEPOSIT', to: 'M_FROZEN', amount: 'fromDepositFen', flow: 'orderRefund' }],
   },
   fastRefundAdvanced: {
     id: 'J17a',

@@ -65,6 +65,10 @@ export const orderInfo = orderRow.extend({
       amountFen: z.int(),
       /** The platform's part of it: commission that is given back. */
       commissionFen: z.int(),
+      /** Of what its balance was too small for: out of its deposit, and lent by the platform; and whether that is there. */
+      depositFen: z.int(),
+      lentFen: z.int(),
+      isLent: z.boolean(),
       /** Whether the merchant had the money when it was asked for. */
       isSettled: z.boolean(),
       status: refundStatus,

@@ -105,6 +105,7 @@ export const saleOrderActs = {
   'saleOrder.autoConfirm': { label: ['自动确认收货', 'Receipt confirmed automatically'] },
   'saleOrder.settle': { label: ['订单结算', 'Settle an order'] },
   'saleOrder.refundAsked': { label: ['发起退款', 'Refund an order'] },
+  'saleOrder.refundCovered': { label: ['退款·保证金与平台垫付', 'Refund out of deposit and debt'] },
   'saleOrder.commissionReturned': { label: ['退款·佣金退回', 'Commission returned for a refund'] },
   'saleOrder.refunded': { label: ['退款成功', 'Order refunded'] },
   'saleOrder.refundFailed': { label: ['退款未成功', 'Refund failed'] },

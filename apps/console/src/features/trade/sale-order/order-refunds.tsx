@@ -27,6 +27,8 @@ export function OrderRefunds({ refunds }: { refunds: SaleOrderInfo['refunds'] })
               {refund.isSettled && refund.commissionFen > 0 && (
                 <> · {t('ofIt', { fen: formatYuan(refund.commissionFen, true) })}</>
               )}
+              {refund.depositFen > 0 && <> · {t('ofDeposit', { fen: formatYuan(refund.depositFen, true) })}</>}
+              {refund.lentFen > 0 && <> · {t('lent', { fen: formatYuan(refund.lentFen, true) })}</>}
             </span>
           </li>
         )

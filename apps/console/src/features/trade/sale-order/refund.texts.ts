@@ -31,5 +31,7 @@ export const refundTexts = defineTexts({
   refunding: ['退款中', 'Being refunded'],
   commissionReturned: ['佣金退回', 'Commission returned'],
   ofIt: ['其中佣金 {fen} 元由平台承担', '¥{fen} of it is commission returned by the platform'],
+  ofDeposit: ['保证金承担 {fen} 元', '¥{fen} out of the deposit'],
+  lent: ['平台垫付 {fen} 元，计入欠款', '¥{fen} lent by the platform, and owed'],
   inHand: ['实际所得', 'What you keep'],
 })

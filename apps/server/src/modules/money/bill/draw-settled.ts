@@ -122,6 +122,8 @@ async function drawSome(tx: TenantTx, drawn: Drawn, { after, upTo }: Part): Prom
         .where(isOfShop(shopId))
         // The income of an order that a bill pays is on that bill.
         .where(sql<boolean>`not (booked.kind = 'orderSettled' and sold.bill_id is not null)`)
+        // What the platform has only lent for a refund is no income.
+        .where(sql<boolean>`not (booked.kind = 'commissionReturned' and booked.own_fen = 0)`)
         .select([
           eb.cast<string>(eb.val(tx.merchantId), 'uuid').as('merchant_id'),
           lineOf(billId).billId.as('bill_id'),

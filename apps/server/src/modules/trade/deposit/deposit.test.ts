@@ -47,7 +47,7 @@ const takeFromDeposit = ({ actor }: Recharger, amountFen: number) =>
         key: `test/${randomUUID()}`,
         kind: postingRules.settledRefundCovered.kind,
         occurredAt: testApp.clock.now(),
-        moves: movesOf(postingRules.settledRefundCovered, { fromDepositFen: amountFen, fromDebtFen: 0 }),
+        moves: movesOf(postingRules.settledRefundCovered, { fromDepositFen: amountFen }),
         subject: { type: 'saleOrder', id: randomUUID(), no: 'SO1' },
       },
       testApp.clock.now(),

@@ -1,5 +1,5 @@
-// Whoever takes something from a deposit, its merchant hears of it once when the rest no longer suffices.
-import { depositFellShort } from './deposit.events.ts'
+// Whoever takes something from a deposit, its merchant and the platform hear of it once when the rest no longer suffices.
+import { depositFellShort, depositToAskFor } from './deposit.events.ts'
 import type { DepositDeps } from './deposit.deps.ts'
 import { standingOf } from './deposit-standing.ts'
 import { lookAtDeposit, movedDeposits } from './deposit.store.ts'
@@ -18,5 +18,8 @@ const lookAt = ({ db, clock, notify }: DepositDeps, merchantId: string): Promise
   db.transaction(merchantId, async (tx) => {
     if (!(await lookAtDeposit(tx, clock.now()))) return
     const standing = await standingOf(tx)
-    if (standing.missingFen > 0) await notify(tx, depositFellShort({ subjectId: merchantId, shopId: null }, standing))
+    if (standing.missingFen === 0) return
+    await notify(tx, depositFellShort({ subjectId: merchantId, shopId: null }, standing))
+    const { name } = await tx.selectFrom('merchant').select('name').executeTakeFirstOrThrow()
+    await notify(tx, depositToAskFor({ ...standing, merchantName: name }))
   })

@@ -31,6 +31,13 @@ export const ofReturn = (
   }
 }
 
+/**
+ * What bears it where the settled money is spent: a merchant's consent binds its balance alone; what it has owed for a day since, its deposit
+ * too; and what the platform has ruled is lent it, so that the buyer does not wait.
+ */
+const coverOf = ({ is_judged: isRuled, status }: ReturnRecord) =>
+  isRuled ? 'DEBT' : status === 'REFUND_FAILED' ? 'DEPOSIT' : 'BALANCE'
+
 /** Errors: refuses as refunds do: balance.short when the settled money is not there any more. */
 export async function pay(
   deps: Pick<ReturnOrderDeps, 'orders'>,
@@ -50,7 +57,7 @@ export async function pay(
   const { refundId, amountFen } = await deps.orders.pay(
     tx,
     { order, one: ofReturn(one) },
-    { actor, now, reason, ...cameBack },
+    { actor, now, reason, ...cameBack, cover: coverOf(one) },
   )
   return move(tx, one, 'pay', {
     ...changes,

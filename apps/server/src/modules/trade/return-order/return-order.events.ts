@@ -135,8 +135,8 @@ export const returnUnpaid = permissionEvent<Facts & { readonly reason: string }>
     level: 'WARN',
     title: said('售后退款未成功', 'The refund of a return failed'),
     body: said(
-      `售后单 ${returnNo} 退款未成功：${reason}，每日自动重试，也可以在售后单中再次退款`,
-      `The refund of return ${returnNo} failed. It is tried again every day, or by hand in the return`,
+      `售后单 ${returnNo} 退款未成功：${reason}，每日自动重试，也可以在售后单中再次退款；届时仍不足的由保证金承担`,
+      `The refund of return ${returnNo} failed. It is tried again every day, or by hand in the return; what your balance lacks then comes out of your deposit`,
     ),
   }),
 })

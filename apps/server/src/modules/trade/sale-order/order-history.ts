@@ -61,6 +61,8 @@ const orderHappening = z.discriminatedUnion('event', [
   /** Beyond what the provider takes it is not tried. */
   z.object({ event: z.literal('refundStuck'), reason: z.string(), isBeyond: z.boolean().default(false) }),
   z.object({ event: z.literal('refundAsked'), amountFen: z.int(), reason: z.string() }),
+  /** Of settled money the merchant has too little: what its deposit bears, and what the platform lends. */
+  z.object({ event: z.literal('refundCovered'), depositFen: z.int(), lentFen: z.int() }),
   z.object({ event: z.enum(['commissionReturned', 'settleAsked']), amountFen: z.int() }),
   /** By hand: the platform has sent it in another way than the provider's. */
   z.object({ event: z.literal('refunded'), amountFen: z.int(), isByHand: z.boolean().default(false) }),
@@ -125,6 +127,8 @@ function sentenceOf(happening: OrderHappening): Said {
         `发起退款 ${formatYuan(happening.amountFen, true)} 元：${happening.reason}`,
         `Refund of ¥${formatYuan(happening.amountFen, true)}: ${inBoth(happening.reason).en}`,
       )
+    case 'refundCovered':
+      return refundCovered(happening)
     case 'commissionReturned':
       return said(
         `平台已退回佣金 ${formatYuan(happening.amountFen, true)} 元，退款正在退回买家`,
@@ -316,6 +320,14 @@ const refunded = ({ amountFen, isByHand }: Extract<OrderHappening, { event: 'ref
     : said(`已向买家退款 ${yuan} 元`, `¥${yuan} went back to the buyer`)
 }
 
+const refundCovered = ({ depositFen, lentFen }: Extract<OrderHappening, { event: 'refundCovered' }>): Said => {
+  const [deposit, lent] = [formatYuan(depositFen, true), formatYuan(lentFen, true)]
+  return said(
+    `可用余额不足以退款：保证金承担 ${deposit} 元，平台垫付 ${lent} 元`,
+    `The balance is too small for the refund: ¥${deposit} out of the deposit, ¥${lent} lent by the platform`,
+  )
+}
+
 const refundStuck = ({ reason, isBeyond }: Extract<OrderHappening, { event: 'refundStuck' }>): Said =>
   isBeyond === true
     ? said(`退款由平台人工处理：${reason}`, `The platform’s people see to the refund: ${inBoth(reason).en}`)
@@ -479,6 +491,7 @@ export const INTERNAL: readonly OrderHappening['event'][] = [
   'waybillTaken',
   'waybillRefused',
   'waybillCanceled',
+  'refundCovered',
 ]
 
 /** One happening as it is read beside its order. */

@@ -1,7 +1,7 @@
 // What a merchant's people learn of sale orders: who ships, and who looks after the money.
 import { type Fen, formatYuan, type HoldReason, said } from '@merchant/contract'
 import { holdTexts } from '@merchant/contract/labels'
-import { permissionEvent } from '../../../kernel/notification.ts'
+import { operatorEvent, permissionEvent } from '../../../kernel/notification.ts'
 
 export const orderToShip = permissionEvent<{ readonly orderNo: string }>({
   kind: 'ORDER_TO_SHIP',
@@ -31,6 +31,50 @@ export const orderRefundedFast = permissionEvent<{ readonly orderNo: string }>({
       `Order ${orderNo} was not shipped and its buyer took the instant refund. The money goes back by itself: do not ship it`,
     ),
   }),
+})
+
+export const orderRefundCovered = permissionEvent<{
+  readonly orderNo: string
+  readonly orderId: string
+  readonly depositFen: Fen
+  readonly lentFen: Fen
+}>({
+  kind: 'REFUND',
+  permission: 'saleOrder.refund',
+  page: ({ orderId }) => ({ path: '/order/saleorder', search: { id: orderId } }),
+  isCoalescing: false,
+  bell: ({ orderNo, depositFen, lentFen }) => {
+    const [deposit, lent] = [formatYuan(depositFen, true), formatYuan(lentFen, true)]
+    return {
+      level: 'WARN',
+      title: said('余额不足，退款动用保证金', 'A refund takes more than the balance'),
+      body: said(
+        `订单 ${orderNo} 的退款：可用余额不足，保证金承担 ${deposit} 元，平台垫付 ${lent} 元计入欠款，欠款结清前不能提现`,
+        `The refund of order ${orderNo} takes ¥${deposit} of the deposit, and ¥${lent} are lent by the platform. Nothing can be withdrawn while they are owed`,
+      ),
+    }
+  },
+})
+
+/** For whoever looks after what the platform has lent. */
+export const refundLent = operatorEvent<{
+  readonly orderNo: string
+  readonly refundNo: string
+  readonly lentFen: Fen
+}>({
+  permission: 'manualEntry.enter',
+  page: () => ({ path: '/operator/manual-entry', search: {} }),
+  bell: ({ orderNo, refundNo, lentFen }) => {
+    const yuan = formatYuan(lentFen, true)
+    return {
+      level: 'WARN',
+      title: said('平台为裁决退款垫付', 'The platform lends for a ruled refund'),
+      body: said(
+        `订单 ${orderNo} · 退款 ${refundNo} · 垫付 ${yuan} 元，计入商户欠款`,
+        `Order ${orderNo} · refund ${refundNo} · ¥${yuan}, which its merchant owes`,
+      ),
+    }
+  },
 })
 
 export const codesExpired = permissionEvent<{

@@ -79,11 +79,14 @@ export async function orderInfo(
       ...payment,
       paidAt: payment.paidAt === null ? null : isoOf(payment.paidAt),
     })),
-    refunds: (refunds ?? []).map((refund) => ({
+    refunds: (refunds ?? []).map(({ step, ...refund }) => ({
       ...refund,
       reason: spokenText(refund.reason),
-      // What the platform takes of a sale is not the buyer's business.
+      // What the platform takes of a sale is not the buyer's business, nor what its merchant lacks.
       commissionFen: isOurs ? refund.commissionFen : 0,
+      depositFen: isOurs ? refund.depositFen : 0,
+      lentFen: isOurs ? refund.lentFen : 0,
+      isLent: isOurs && refund.lentFen > 0 && step === 'REFUND',
       createdAt: isoOf(refund.createdAt),
       refundedAt: refund.refundedAt === null ? null : isoOf(refund.refundedAt),
     })),

@@ -49,6 +49,9 @@ interface WholeRefund {
   readonly refundNo: string
   readonly amountFen: number
   readonly commissionFen: number
+  readonly depositFen: number
+  readonly lentFen: number
+  readonly step: RefundRecord['step']
   readonly isSettled: boolean
   readonly status: RefundRecord['status']
   readonly reason: string
@@ -166,6 +169,9 @@ const refundsOf = (eb: Builder) =>
           refundNo: 'refund.refund_no',
           amountFen: 'refund.amount_fen',
           commissionFen: 'refund.commission_fen',
+          depositFen: 'refund.deposit_fen',
+          lentFen: 'refund.lent_fen',
+          step: 'refund.step',
           isSettled: 'refund.is_settled',
           status: 'refund.status',
           reason: 'refund.reason',

@@ -24,9 +24,9 @@ export const wouldBook = {
     const refund = await findRefund(db, subjectId)
     if (status === 'FAILED' || refund === undefined) return []
     if (service === 'refund') return refundedBooking(refund).moves
-    // The refund itself goes out as soon as the commission's share is there.
+    // The refund itself goes out as soon as the platform's part is there.
     return [
-      ...movesOf(commissionReturned, { commissionFen: refund.commission_fen }),
+      ...movesOf(commissionReturned, { commissionFen: refund.commission_fen, lentFen: refund.lent_fen }),
       ...movesOf(settledRefundSent, { refundFen: refund.amount_fen, subsidyReturnFen: 0 }),
     ]
   },

@@ -31,6 +31,7 @@ import {
   ship,
 } from '../../../../testing/seller.ts'
 import { ask, startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { fillPlatform } from '../../../../testing/transfer.ts'
 import { newOperator } from '../../../../testing/withdrawal.ts'
 
 let testApp: TestApp
@@ -39,6 +40,7 @@ let judge: OperatorActor
 let other: OperatorActor
 beforeAll(async () => {
   testApp = await startTestApp()
+  await fillPlatform(testApp, 1_000_000)
   seller = await addPayableSeller(testApp, { stock: 10_000 })
   judge = newOperator(testApp, '客服小林')
   other = newOperator(testApp, '客服小赵')
@@ -386,7 +388,7 @@ describe('the money', () => {
     expect(await differenceFromProvider(seller)).toBe(0)
   })
 
-  test('that is spent is held as far as there is any, and what is ruled is paid as soon as there is some', async () => {
+  test('that is spent is held as far as there is any, and the platform lends the rest of what it rules', async () => {
     const own = await addPayableSeller(testApp, { stock: 100 })
     const order = await sellAndSettle(own)
     const db = testApp.db.tenant(own.actor.merchantId)
@@ -400,13 +402,13 @@ describe('the money', () => {
     expect((await returnOf(own, one.id)).heldFen).toBe(1_000)
     await prove(own, asked, 'MERCHANT')
     await rule(own, judge, asked)
-    const failed = await acceptVerdict(own, asked, 'MERCHANT')
-    expect(failed).toMatchObject({ status: 'REFUND_FAILED', failReason: '可用余额不足', heldFen: 1_000 })
-    await spend(own, 1_000 - available)
-    await testApp.pass(DAY + 60_000)
-    await testApp.work()
+    const paid = await acceptVerdict(own, asked, 'MERCHANT')
+    expect(paid).toMatchObject({ status: 'REFUNDING', heldFen: 0 })
     expect((await untilEnded(own, one.id)).status).toBe('SUCCESS')
-    expect((await provenBalances(own)).M_FROZEN).toBe(0)
+    const [shown] = (await infoOf(own, order.id)).refunds
+    const lentFen = paid.amountFen - (shown?.commissionFen ?? 0) - 1_000
+    expect(shown).toMatchObject({ depositFen: 0, lentFen, isLent: true })
+    expect(await provenBalances(own)).toMatchObject({ M_AVAILABLE: 0, M_FROZEN: 0, M_DEBT: 0 - lentFen })
     expect(await differenceFromProvider(own)).toBe(0)
   })
 

@@ -2,7 +2,7 @@
 import type { Fen } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { addToHistory, type OrderActor } from '../order-history.ts'
-import { askRefund } from '../refund/index.ts'
+import { askRefund, type Cover } from '../refund/index.ts'
 import { resumeSettlement } from '../resume-settlement.ts'
 import type { SaleOrderDeps } from '../sale-order.deps.ts'
 import { change, itemsOf, type ItemRecord, lockOrder, type OrderRecord } from '../sale-order.store.ts'
@@ -76,6 +76,8 @@ interface Payment extends By {
   readonly reason: string
   /** Sent pieces have come back; undefined: they stay with the buyer. */
   readonly cameBack?: { readonly isRestocked: boolean }
+  /** What bears it where the settled money is spent. */
+  readonly cover: Cover
 }
 
 /**
@@ -86,7 +88,7 @@ export async function payReturn(
   deps: DropDeps,
   tx: TenantTx,
   { order, one }: { readonly order: OrderRecord; readonly one: OfReturn },
-  { actor, now, reason, cameBack }: Payment,
+  { actor, now, reason, cameBack, cover }: Payment,
 ): Promise<{ readonly refundId: string; readonly amountFen: Fen }> {
   const freed = { ...order, returning_fen: order.returning_fen - one.fen }
   await change(tx, order.id, { returning_fen: freed.returning_fen })
@@ -98,14 +100,14 @@ export async function payReturn(
     const amountFen = Math.max(worthOf(freed, lines, pieces), one.fen)
     const happening = { event: 'returnDropped', goods: told(lines, pieces), no: one.no } as const
     const terms = { order: freed, lines, pieces, amountFen, isRestocked: true, reason, happening, by: { actor, now } }
-    const refundId = await dropPieces(deps, tx, { ...terms, returnId: one.id })
+    const refundId = await dropPieces(deps, tx, { ...terms, returnId: one.id, cover })
     if (refundId === null) throw new Error(`Return ${one.no} of nothing`)
     await keepPromise(tx, order.id, now)
     return { refundId, amountFen }
   }
   if (cameBack === undefined) await addTo(tx, one.itemId, { returned_fen: one.fen })
   else await takeBack(deps, tx, freed, { ...one, ...cameBack })
-  const refundId = await askRefund(deps, tx, freed, { amountFen: one.fen, reason, actor, now, returnId: one.id })
+  const refundId = await askRefund(deps, tx, freed, { amountFen: one.fen, reason, actor, now, returnId: one.id, cover })
   return { refundId, amountFen: one.fen }
 }
 

@@ -1,7 +1,6 @@
 // A paid order's money, or a part of it, back to its buyer: promised in one transaction, sent after it.
 import { type Fen, formatYuan, said } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
-import { BalanceShort, movesOf, post, postingRules } from '@merchant/ledger'
 import { newBusinessNo } from '../../../../kernel/business-no.ts'
 import { whoOf } from '../../../../kernel/operation-log.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
@@ -9,6 +8,7 @@ import { happened, type OrderActor } from '../order-history.ts'
 import { freeFen, statusName } from '../sale-order.states.ts'
 import { change, type OrderRecord } from '../sale-order.store.ts'
 import { commissionShare } from './commission-share.ts'
+import { type Cover, type CoverDeps, setAside, splitOf } from './set-aside.ts'
 import { whyBeyond } from './provider-limits.ts'
 import { insertRefund } from './refund-order.store.ts'
 import { type RefundDeps, sendStep } from './send-refund.ts'
@@ -21,17 +21,19 @@ interface Asked {
   readonly now: Date
   /** The return that it pays back. */
   readonly returnId?: string
+  /** What bears it where settled money is spent; the balance alone, if nobody says more. */
+  readonly cover?: Cover
 }
 
 /**
  * Promises a refund of a locked order and plans its first call. Out: its id. Refuses what is above the rest that no return asks for, an order that has nothing to
- * give back or is being settled, of people what the provider would not take, and after the settlement what the merchant's available balance can't bear.
+ * give back or is being settled, of people what the provider would not take, and after the settlement what that which covers it can't bear.
  */
 export async function askRefund(
-  deps: RefundDeps,
+  deps: RefundDeps & CoverDeps,
   tx: TenantTx,
   order: OrderRecord,
-  { amountFen, reason, actor, now, returnId }: Asked,
+  { amountFen, reason, actor, now, returnId, cover = 'BALANCE' }: Asked,
 ): Promise<string> {
   mustBeRefundable(order)
   const restFen = freeFen(order)
@@ -49,6 +51,9 @@ export async function askRefund(
     },
     amountFen,
   )
+  const part = isSettled
+    ? await splitOf(tx, amountFen - commissionFen, cover)
+    : { availableFen: 0, depositFen: 0, lentFen: 0 }
   const refund = {
     merchant_id: tx.merchantId,
     id: newId(now),
@@ -57,9 +62,11 @@ export async function askRefund(
     shop_id: order.shop_id,
     amount_fen: amountFen,
     commission_fen: commissionFen,
+    deposit_fen: part.depositFen,
+    lent_fen: part.lentFen,
     is_settled: isSettled,
     status: 'PROCESSING',
-    step: isSettled && commissionFen > 0 ? 'COMMISSION' : 'REFUND',
+    step: isSettled && commissionFen + part.lentFen > 0 ? 'COMMISSION' : 'REFUND',
     attempts: 0,
     fail_reason: null,
     reason,
@@ -76,7 +83,7 @@ export async function askRefund(
   })
   await insertRefund(tx, refund)
   await happened(tx, order, { actor, happening: { event: 'refundAsked', amountFen, reason }, now })
-  if (isSettled) await hold(tx, order, refund, now)
+  if (isSettled) await setAside(deps, tx, { order, refund, part }, now)
   await sendStep(deps, tx, { order, refund }, now)
   return refund.id
 }
@@ -90,34 +97,4 @@ function mustBeRefundable(order: OrderRecord): void {
 async function mustBeWithinLimits(tx: TenantTx, order: OrderRecord, now: Date): Promise<void> {
   const status = await whyBeyond(tx, order, { now })
   if (status !== null) refuse('state.notAllowed', { status })
-}
-
-/** The merchant's part is set aside, so that it can't be withdrawn while the refund is under way. */
-async function hold(
-  tx: TenantTx,
-  order: OrderRecord,
-  refund: { readonly id: string; readonly refund_no: string; readonly amount_fen: Fen; readonly commission_fen: Fen },
-  now: Date,
-): Promise<void> {
-  const amountFen = refund.amount_fen - refund.commission_fen
-  if (amountFen === 0) return
-  const rule = postingRules.fundsFrozen
-  try {
-    await post(
-      tx,
-      {
-        key: `refundOrder/${refund.id}/held`,
-        kind: rule.kind,
-        occurredAt: now,
-        moves: movesOf(rule, { amountFen }),
-        subject: { type: 'saleOrder', id: order.id, no: order.order_no },
-        note: `退款 ${refund.refund_no} 处理中`,
-        relatedNo: refund.refund_no,
-      },
-      now,
-    )
-  } catch (error) {
-    if (error instanceof BalanceShort) refuse('balance.short', { available: formatYuan(error.balanceFen, true) })
-    throw error
-  }
 }

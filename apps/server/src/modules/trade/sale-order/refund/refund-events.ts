@@ -15,7 +15,7 @@ import { type RefundDeps, sendStep } from './send-refund.ts'
 
 type EventDeps = RefundDeps & EndDeps & Pick<SaleOrderDeps, 'openCase' | 'closeCase' | 'notify'>
 
-/** The commission's share has arrived on the merchant's account: booked, and the refund itself goes out. */
+/** The platform's part has arrived on the merchant's account: booked, and the refund itself goes out. */
 export async function commissionTransferred(deps: EventDeps, tx: TenantTx, call: SettledCall): Promise<void> {
   const { order, refund } = await holdRefund(tx, call.subjectId)
   if (refund.step !== 'COMMISSION' || refund.status === 'SUCCESS') return
@@ -24,15 +24,13 @@ export async function commissionTransferred(deps: EventDeps, tx: TenantTx, call:
   await bookPart(
     tx,
     { order, refund, part: 'commissionReturned', kind: rule.kind, occurredAt: call.occurredAt, now },
-    movesOf(rule, { commissionFen: refund.commission_fen }),
+    movesOf(rule, { commissionFen: refund.commission_fen, lentFen: refund.lent_fen }),
   )
   const next = { step: 'REFUND', status: 'PROCESSING', attempts: 0, fail_reason: null } as const
   await changeRefund(tx, refund.id, next)
-  await happened(tx, order, {
-    actor: call.declaredBy ?? system,
-    happening: { event: 'commissionReturned', amountFen: refund.commission_fen },
-    now,
-  })
+  const amountFen = refund.commission_fen
+  const actor = call.declaredBy ?? system
+  if (amountFen > 0) await happened(tx, order, { actor, happening: { event: 'commissionReturned', amountFen }, now })
   await sendStep(deps, tx, { order, refund: { ...refund, ...next } }, now)
 }
 

@@ -19,7 +19,7 @@ export async function changeRefund(
   await tx.updateTable('refund_order').set(changes).where('id', '=', id).execute()
 }
 
-/** What refunds of settled orders hold of the merchant's available money until the commission has come back; oldest first. */
+/** What refunds of settled orders hold of the merchant's own money until the platform's part has come; oldest first. */
 export async function heldByRefunds(db: TenantDb) {
   const rows = await withoutDataScope(() =>
     db
@@ -29,6 +29,7 @@ export async function heldByRefunds(db: TenantDb) {
         'refund_order.order_id',
         'refund_order.amount_fen',
         'refund_order.commission_fen',
+        'refund_order.lent_fen',
         'refund_order.created_at',
         'sale_order.order_no',
       ])
@@ -42,7 +43,7 @@ export async function heldByRefunds(db: TenantDb) {
     kind: 'REFUND' as const,
     id: row.order_id,
     no: row.order_no,
-    fen: row.amount_fen - row.commission_fen,
+    fen: row.amount_fen - row.commission_fen - row.lent_fen,
     since: row.created_at,
     reason: null,
   }))

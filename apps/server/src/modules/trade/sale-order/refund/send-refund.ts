@@ -1,4 +1,4 @@
-// The calls of a refund: the commission's share to the merchant's account, then the refund; each planned as a row, then sent.
+// The calls of a refund: the platform's part to the merchant's account, then the refund; each planned as a row, then sent.
 import type { Said } from '@merchant/contract'
 import { afterCommit, type TenantTx } from '@merchant/database'
 import { movesOf, post, postingRules } from '@merchant/ledger'
@@ -16,7 +16,7 @@ export interface RefundDeps extends Pick<SaleOrderDeps, 'clock' | 'onError'> {
 
 type Sent = Pick<
   RefundRecord,
-  'id' | 'refund_no' | 'amount_fen' | 'commission_fen' | 'is_settled' | 'step' | 'attempts'
+  'id' | 'refund_no' | 'amount_fen' | 'commission_fen' | 'lent_fen' | 'is_settled' | 'step' | 'attempts'
 >
 
 /** Plans the call of the step that the refund stands at, in the caller's transaction; it goes out after the commit. */
@@ -36,7 +36,7 @@ export async function sendStep(
       ? ({
           service: 'transfer',
           number: newBusinessNo('TF', now),
-          amountFen: refund.commission_fen,
+          amountFen: refund.commission_fen + refund.lent_fen,
           subject,
         } as const)
       : await refundCall(tx, order, refund, now)

@@ -51,17 +51,22 @@ function mustHaveFailed({ status: now }: RefundRecord): void {
   if (now === 'PROCESSING' || now === 'SUCCESS') refuse('state.notAllowed', { status: status[now] })
 }
 
-/** What the provider has not done of it either: the buyer has the money, so that the commission's share is the merchant's all the same. */
-const stepsBefore = ({ step, commission_fen: commissionFen, amount_fen: refundFen }: RefundRecord): readonly Move[] =>
+/** What the provider has not done of it either: the buyer has the money, so that the platform's part is the merchant's all the same. */
+const stepsBefore = ({
+  step,
+  commission_fen: commissionFen,
+  lent_fen: lentFen,
+  amount_fen: refundFen,
+}: RefundRecord): readonly Move[] =>
   step === 'COMMISSION'
     ? [
-        ...movesOf(commissionReturned, { commissionFen }),
+        ...movesOf(commissionReturned, { commissionFen, lentFen }),
         ...movesOf(settledRefundSent, { refundFen, subsidyReturnFen: 0 }),
       ]
     : []
 
 async function bookStepsBefore(tx: TenantTx, { order, refund }: HeldRefund, now: Date): Promise<void> {
-  const moves = movesOf(commissionReturned, { commissionFen: refund.commission_fen })
+  const moves = movesOf(commissionReturned, { commissionFen: refund.commission_fen, lentFen: refund.lent_fen })
   const part = {
     part: 'commissionReturned',
     kind: commissionReturned.kind,

@@ -8,7 +8,7 @@ import { mustHaveProven } from '../../../../kernel/step-up.ts'
 import { armReceipt, receiptUntil } from '../after-sale/receipt.ts'
 import { DAY_MS } from '../order-days.ts'
 import { happened, type OrderActor } from '../order-history.ts'
-import { askRefund } from '../refund/index.ts'
+import { askRefund, type Cover } from '../refund/index.ts'
 import type { SaleOrderDeps } from '../sale-order.deps.ts'
 import { orderParameters } from '../sale-order.parameters.ts'
 import { isGoingBack, isToShip, statusName } from '../sale-order.states.ts'
@@ -93,15 +93,16 @@ interface Dropped {
   readonly reason: string
   readonly happening: Parameters<typeof happened>[2]['happening']
   readonly by: { readonly actor: OrderActor; readonly now: Date }
-  /** The return that asked for it. */
+  /** The return that asked for it, and what bears it where the settled money is spent. */
   readonly returnId?: string
+  readonly cover?: Cover
 }
 
 /** Of a locked order: nobody waits for these pieces any more, and their money goes back. Out: the refund's id; null where they cost nothing. */
 export async function dropPieces(
   deps: DropDeps,
   tx: TenantTx,
-  { order, lines, pieces, amountFen, isRestocked, reason, happening, by: { actor, now }, returnId }: Dropped,
+  { order, lines, pieces, amountFen, isRestocked, reason, happening, by: { actor, now }, returnId, cover }: Dropped,
 ): Promise<string | null> {
   const { stock } = deps
   const stockLines = stockOf(lines, pieces)
@@ -123,5 +124,6 @@ export async function dropPieces(
     actor,
     now,
     ...(returnId === undefined ? {} : { returnId }),
+    ...(cover === undefined ? {} : { cover }),
   })
 }

@@ -275,7 +275,7 @@ export const ruleProofs = {
 export const unusedRules: readonly { readonly kinds: readonly PostingKind[]; readonly why: string }[] = [
   {
     kinds: ['channelFeeBorne'],
-    why: '收款与充值都不向渠道申报手续费，平台目前没有逐笔承担的支付手续费。',
+    why: '渠道的收费从平台预付账户（100003）扣取，不在任何商户的账本中；平台自有账户（100001）不因此变动。',
   },
   {
     kinds: [

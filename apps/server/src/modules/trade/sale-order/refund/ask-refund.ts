@@ -83,7 +83,7 @@ export async function askRefund(
   })
   await insertRefund(tx, refund)
   await happened(tx, order, { actor, happening: { event: 'refundAsked', amountFen, reason }, now })
-  if (isSettled) await setAside(deps, tx, { order, refund, part }, now)
+  if (isSettled) await setAside(deps, tx, { order, refund, part, cover }, now)
   await sendStep(deps, tx, { order, refund }, now)
   return refund.id
 }

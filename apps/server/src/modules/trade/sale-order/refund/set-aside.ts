@@ -24,9 +24,10 @@ interface Part {
 
 /** Of what bears it nothing is taken while something before it is left. Errors: refuses balance.short. */
 export async function splitOf(tx: TenantTx, fen: Fen, cover: Cover): Promise<Part> {
+  if (cover === 'BALANCE') return { availableFen: fen, depositFen: 0, lentFen: 0 }
   const { M_AVAILABLE, M_DEPOSIT } = await balancesOf(tx)
   const availableFen = Math.min(M_AVAILABLE, fen)
-  const depositFen = cover === 'BALANCE' ? 0 : Math.min(M_DEPOSIT, fen - availableFen)
+  const depositFen = Math.min(M_DEPOSIT, fen - availableFen)
   const lentFen = fen - availableFen - depositFen
   if (lentFen > 0 && cover !== 'DEBT') refuse('balance.short', { available: formatYuan(M_AVAILABLE, true) })
   return { availableFen, depositFen, lentFen }
@@ -42,9 +43,13 @@ interface Aside {
   readonly order: OrderRecord
   readonly refund: Pick<RefundRecord, 'id' | 'refund_no'>
   readonly part: Part
+  readonly cover: Cover
 }
 
-/** So that it can't be withdrawn while the refund is under way. What is lent joins it as soon as the provider has brought it. */
+/**
+ * So that it can't be withdrawn while the refund is under way. What is lent joins it as soon as the provider has brought it. Errors: refuses
+ * balance.short where the balance alone bears it.
+ */
 export async function setAside(deps: CoverDeps, tx: TenantTx, aside: Aside, now: Date): Promise<void> {
   const { availableFen, depositFen, lentFen } = aside.part
   const { fundsFrozen, settledRefundCovered } = postingRules
@@ -71,7 +76,7 @@ interface Booked {
   readonly now: Date
 }
 
-async function book(tx: TenantTx, { order, refund }: Aside, { part, kind, moves, now }: Booked): Promise<void> {
+async function book(tx: TenantTx, { order, refund, cover }: Aside, { part, kind, moves, now }: Booked): Promise<void> {
   if (moves.length === 0) return
   try {
     await post(
@@ -88,6 +93,8 @@ async function book(tx: TenantTx, { order, refund }: Aside, { part, kind, moves,
       now,
     )
   } catch (error) {
-    throw error instanceof BalanceShort ? new BalanceMoved('A balance was smaller than a moment ago') : error
+    if (!(error instanceof BalanceShort)) throw error
+    if (cover === 'BALANCE') refuse('balance.short', { available: formatYuan(error.balanceFen, true) })
+    throw new BalanceMoved('A balance was smaller than a moment ago')
   }
 }

@@ -1889,6 +1889,9 @@ create table pay_member (
   unbound_phone_enc bytea,
   unbound_at timestamptz,
   unbind_code_sent_at timestamptz,
+  next_check_at timestamptz,
+  watched_from timestamptz,
+  asked_at timestamptz,
   constraint pay_member__pk PRIMARY KEY (merchant_id),
   constraint pay_member__one_number UNIQUE (merchant_id, member_no),
   constraint pay_member__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
@@ -1896,6 +1899,7 @@ create table pay_member (
   constraint pay_member__known_type CHECK (member_type = ANY (ARRAY['PERSONAL'::text, 'ENTERPRISE'::text])),
   constraint pay_member__unbound_at_a_time CHECK ((unbound_phone_enc IS NULL) = (unbound_at IS NULL))
 );
+CREATE INDEX pay_member__to_ask ON pay_member USING btree (next_check_at, merchant_id) WHERE (next_check_at IS NOT NULL);
 
 create table payment (
   merchant_id uuid not null,

@@ -1,6 +1,5 @@
 // The composition page: makes the six areas and introduces them to one another. Only the server, the demo data and tests import it.
 import type { Allinpay } from '@merchant/allinpay'
-import type { Database } from '@merchant/database'
 import { openBook } from '@merchant/ledger'
 import { baseDataPorts } from './base-facts.ts'
 import type { Config } from './config.ts'
@@ -8,7 +7,6 @@ import { recurringJobs } from './jobs/recurring-jobs.ts'
 import { createTickLog } from './jobs/tick-log.ts'
 import { createAlarms } from './kernel/alarms.ts'
 import type { AreaWork, Foundation } from './kernel/area.ts'
-import type { Clock } from './kernel/clock.ts'
 import { createFieldCipher } from './kernel/field-cipher.ts'
 import { composeConsole } from './modules/console/compose.ts'
 import { composeIdentity } from './modules/identity/compose.ts'
@@ -17,12 +15,7 @@ import { composeMessaging } from './modules/messaging/compose.ts'
 import { composeMoney } from './modules/money/compose.ts'
 import { composeTrade } from './modules/trade/compose.ts'
 
-interface AppParts {
-  readonly clock: Clock
-  readonly db: Database
-  readonly allinpay: Allinpay
-  readonly onError: (problem: string, error?: unknown) => void
-}
+type AppParts = Pick<Foundation, 'clock' | 'db' | 'onError'> & { readonly allinpay: Allinpay }
 
 export function composeModules(config: Config, { clock, db, allinpay, onError }: AppParts) {
   const cipher = createFieldCipher(config.secrets.fieldKey, config.secrets.indexKey)
@@ -56,6 +49,11 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
       merchantName: (handle) => merchant.modules.merchants.nameOf(handle),
       registerUser: (body, ip) => merchant.modules.merchants.registerUser(body, ip),
       shops: { list: (handle) => merchant.modules.shops.list(handle) },
+      // What was not told of it meanwhile is asked for.
+      onSignedIn: async (merchantId) => {
+        await merchant.modules.certification.askSoon(merchantId)
+        await money.modules.payment.askSoon(merchantId)
+      },
     },
     messaging: { smsCodes, email: messaging.email, notify },
     console: { agreements: baseData.agreements, files },

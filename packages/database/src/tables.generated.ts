@@ -1192,6 +1192,9 @@ export interface PayMemberTable {
   unbound_phone_enc: Buffer | null
   unbound_at: Date | null
   unbind_code_sent_at: Date | null
+  next_check_at: Date | null
+  watched_from: Date | null
+  asked_at: Date | null
 }
 
 export interface PaymentTable {

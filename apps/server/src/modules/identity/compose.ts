@@ -26,7 +26,7 @@ interface IdentityPorts {
   readonly merchant: Pick<StaffDeps, 'merchantName' | 'shops'> & {
     /** Makes an account without an invitation. */
     registerUser(body: Parameters<RegisterUser>[0]['body'], ip: string): Promise<Newcomer>
-  }
+  } & Pick<SessionDeps, 'onSignedIn'>
   readonly messaging: Pick<AccountDeps, 'email' | 'notify'> & {
     readonly smsCodes: AccountDeps['smsCodes'] & StaffDeps['smsCodes'] & StepUpDeps['smsCodes']
   }
@@ -52,6 +52,8 @@ export function composeIdentity(base: Foundation, settings: IdentitySettings, po
       recognise: (typed) => smsCodes.recognise({ scene: 'LOGIN', binding: '', ...typed }),
       useUp: smsCodes.useUp,
     },
+    onSignedIn: merchant.onSignedIn,
+    onError: base.onError,
     onClosed: (loginHash) => alarms.count('loginClosed', loginHash.toString('base64url')),
   })
   const below = { ...base, notify, users, logins, credentials, sessions, smsCodes }

@@ -106,8 +106,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
     },
     work: {
       jobs: [
-        { name: 'resume-provider-calls', everySeconds: 2, run: payment.resumeCalls },
-        { name: 'handle-notifications', everySeconds: 2, run: payment.handleNotifications },
+        ...payment.jobs,
         { name: 'pay-held-withdrawals', everySeconds: 10, run: withdrawOrders.payHeld },
         ...books.jobs,
         { name: 'tell-bills-due', everySeconds: 60, run: bills.tellDue },

@@ -12,6 +12,7 @@ export const jobName = z.enum([
   'deliver-outbox',
   'notify-guessed-accounts',
   'resume-verifications',
+  'ask-members',
   'make-exports',
   'run-imports',
   'seal-plain',

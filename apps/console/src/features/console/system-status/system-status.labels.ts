@@ -37,6 +37,10 @@ export const jobLabels: Record<JobName, { readonly name: Text; readonly does: Te
     name: ['撞库提醒', 'Guessing alerts'],
     does: ['提醒密码被多次试错的账号', 'Tells people whose passwords somebody tries to guess'],
   },
+  'ask-members': {
+    name: ['支付账户状态', 'Wallet states'],
+    does: ['向支付渠道查询商户支付账户的状态', 'Asks the provider about the wallets of merchants'],
+  },
   'resume-verifications': {
     name: ['认证核验', 'Certification checks'],
     does: ['查询实名认证与企业认证的结果', 'Asks for the results of certifications'],

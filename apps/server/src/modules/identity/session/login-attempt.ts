@@ -46,6 +46,9 @@ export interface SessionDeps {
   readonly credentials: Credentials
   readonly loginCodes: LoginCodes
   readonly notify: Notify
+  /** Somebody of this merchant is in. */
+  readonly onSignedIn: (merchantId: string) => Promise<void>
+  readonly onError: (problem: string, error?: unknown) => void
   /** Counts a try that was not looked at, because strangers have guessed at the account too often. */
   readonly onClosed: (loginHash: Buffer) => void
 }

@@ -1,5 +1,6 @@
 // A session begun by a sign-in, with its first tokens.
 import { type GlobalTx, newId } from '@merchant/database'
+import { afterwards } from '../../../kernel/afterwards.ts'
 import { dueFrom, inForce } from '../../../kernel/in-force.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { findPrincipal, type Principal } from '../principal/index.ts'
@@ -22,7 +23,7 @@ interface StartedSession extends IssuedAtSignIn {
 }
 
 export function createSignIn(deps: SessionDeps) {
-  const { db, clock } = deps
+  const { db, clock, onSignedIn } = deps
   const login = createLogin(deps, (tx, who, now) => startSession(deps, tx, who, now))
   return async (form: LoginForm, client: Visitor): Promise<IssuedAtSignIn> => {
     const issued = await login(form, client)
@@ -32,6 +33,13 @@ export function createSignIn(deps: SessionDeps) {
       await revokeSession(db.global, issued.sessionId, { reason: 'PASSWORD_CHANGED', now: clock.now() })
       refuse('login.wrong')
     }
+    const { merchantId } = issued.principal
+    if (merchantId !== null)
+      void afterwards(
+        deps,
+        () => onSignedIn(merchantId),
+        () => undefined,
+      )
     return issued
   }
 }

@@ -7,7 +7,7 @@ import type { CertificationAnswer, CertificationDeps, CompanyVerdict } from './c
 import { dueCompanies } from './company-cert.list.ts'
 import { UNDECIDED } from './company-cert.standing.ts'
 import { type CompanyRow } from './company-cert.row.ts'
-import { changeCompany, findCompanyCert, takeToAsk } from './company-cert.store.ts'
+import { changeCompany, findCompanyCert, putForward, takeToAsk } from './company-cert.store.ts'
 import { auditedCompany } from './company-cert.view.ts'
 import { decideCompany, giveToPerson } from './decide-company.ts'
 import { companyParameters } from './certification.parameters.ts'
@@ -75,6 +75,14 @@ export async function refreshCompany(deps: AuditDeps, merchantId: string): Promi
   const cert = await findCompanyCert(deps.db.tenant(merchantId))
   const askedBefore = new Date(deps.clock.now().getTime() - companyParameters.askAgainMs)
   if (cert?.status === 'VERIFYING') await askAboutCompany(deps, merchantId, { askedBefore })
+}
+
+/** Somebody has signed in: an audit under way is the next to be asked about, unless it was a moment ago. */
+export async function askSoon({ db, clock }: Pick<AuditDeps, 'db' | 'clock'>, merchantId: string): Promise<void> {
+  const now = clock.now()
+  await db.transaction(merchantId, (tx) =>
+    putForward(tx, { askedBefore: new Date(now.getTime() - companyParameters.askAgainMs), now }),
+  )
 }
 
 /** The wallet's step: hands the papers in, or asks about them. Refuses wallet.stepMissing, company.notAccepted. */

@@ -58,6 +58,21 @@ export async function changeCompany(
   return changed !== undefined
 }
 
+/** Papers that the provider audits are due now, where nobody has asked about them since. */
+export async function putForward(
+  tx: TenantTx,
+  { askedBefore, now }: { readonly askedBefore: Date; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('company_cert')
+    .set({ next_check_at: now })
+    .where('status', '=', 'VERIFYING')
+    .where('provider_state', '=', 'SENT')
+    .where('next_check_at', '>', now)
+    .where((where) => where.or([where('provider_asked_at', 'is', null), where('provider_asked_at', '<=', askedBefore)]))
+    .execute()
+}
+
 /**
  * Claims papers without a verdict until `until`; undefined when there are none or another has them.
  * @param askedBefore nobody may have asked since; null takes them when their next check is due

@@ -3,7 +3,7 @@ import type { Api } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import { spokenText } from '../../../kernel/in-both.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
-import { advanceCompany, askAboutCompany, refreshCompany, resumeCompanies } from './audit-company.ts'
+import { advanceCompany, askAboutCompany, askSoon, refreshCompany, resumeCompanies } from './audit-company.ts'
 import type { CertificationDeps } from './certification.deps.ts'
 import { countWaiting, listCertifications } from './certification-review.list.ts'
 import { plainCompanyCerts } from './company-cert.row.ts'
@@ -56,6 +56,8 @@ export function createCertification(deps: CertificationDeps) {
     statusOf: (handle: TenantDb | TenantTx) => realNameStanding(deps, handle),
     /** Hands a company's papers to the provider or asks about them. Refuses wallet.stepMissing, company.notAccepted. */
     advanceCompany: (merchantId: string): Promise<void> => advanceCompany(deps, merchantId),
+    /** Of a merchant of whom somebody has just signed in. */
+    askSoon: (merchantId: string): Promise<void> => askSoon(deps, merchantId),
     /** The provider has announced the end of an audit. */
     async onCompanyAudit(merchantId: string): Promise<void> {
       await askAboutCompany(deps, merchantId, { askedBefore: clock.now(), isAnnounced: true })

@@ -1,4 +1,5 @@
 // Module entry of the payment provider 通联: its three rooms introduced to one another; the only module that knows it.
+import type { AreaJob } from '../../../kernel/area.ts'
 import type { AlarmSource } from '../../../kernel/standing-alarm.ts'
 import { createCalls, type CallsDeps } from './calls/index.ts'
 import { createNotifications } from './notifications/index.ts'
@@ -19,7 +20,8 @@ export type Payment = ReturnType<typeof createPayment>
 
 export function createPayment(deps: PaymentDeps) {
   const { db, clock, cipher, allinpay, publicUrl, localPayerIp, onCompanyAudit, openCase, closeCases, onError } = deps
-  const { handlers, members, refresh, stateOf, cardForWithdraw, payeeOf, cardOf, compare } = createWallet(deps)
+  const wallet = createWallet(deps)
+  const { handlers, members, refresh, stateOf, cardForWithdraw, payeeOf, cardOf, compare } = wallet
   const { calls, on, describe, entries, cashier, applyNotification, resume, idle } = createCalls({
     db,
     clock,
@@ -62,6 +64,13 @@ export function createPayment(deps: PaymentDeps) {
     receiveNotification: notifications.receive,
     handleNotifications: notifications.handle,
     resumeCalls: resume,
+    jobs: [
+      { name: 'resume-provider-calls', everySeconds: 2, run: resume },
+      { name: 'handle-notifications', everySeconds: 2, run: notifications.handle },
+      { name: 'ask-members', everySeconds: 10, run: wallet.askMembers },
+    ] satisfies readonly AreaJob[],
+    /** Of a merchant of whom somebody has just signed in. */
+    askSoon: wallet.askSoon,
     async idle(): Promise<void> {
       await notifications.idle()
       await idle()

@@ -16,7 +16,7 @@ import {
   mustFindCard,
 } from './bank-card.store.ts'
 import { type ChangeDeps, isBoundAtProvider, markBound } from './change-cards.ts'
-import { findMember, lockMember, type MemberRow } from './pay-member.store.ts'
+import { findMember, lockMember, type MemberRow, watchMember } from './pay-member.store.ts'
 import { readBin, refuseUnsupported } from './read-bin.ts'
 import type { ProvenPerson, WalletDeps } from './wallet.deps.ts'
 import { isWaitingForCode } from './wallet.list.ts'
@@ -101,6 +101,7 @@ interface Beginning {
 /** Writes the application down; refuses what cannot be bound. */
 async function begin(tx: TenantTx, { isCompany, application, cipher, now }: Beginning): Promise<string> {
   await lockMember(tx)
+  await watchMember(tx, now)
   const existing = await findCardByHash(tx, cardHash(cipher, application.cardNumber))
   if (existing?.status === 'BOUND')
     refuse('state.notAllowed', { status: said('该卡已绑定', 'this card is bound already') })

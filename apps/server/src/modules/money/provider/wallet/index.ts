@@ -2,6 +2,7 @@
 import type { WalletState } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import { maskName } from '../../../../kernel/masks.ts'
+import { askMembers, askSoon } from './ask-members.ts'
 import { createAuditCompany } from './audit-company.ts'
 import { cardHolderOf, cardNumberOf, findCard, mustFindCard } from './bank-card.store.ts'
 import { createBuyerMembers } from './buyer-member.ts'
@@ -37,6 +38,9 @@ export function createWallet(deps: WalletDeps) {
   return {
     handlers: createWalletHandlers(deps, { openMember, refresh, verifyRealName }),
     refresh,
+    /** Job: asks about members whose state may have changed at the provider. */
+    askMembers: () => askMembers({ ...deps, refresh }),
+    askSoon: (merchantId: string) => askSoon(deps, merchantId),
     members: {
       verifyRealName,
       auditCompany: createAuditCompany({ ...deps, openMember, refresh }),

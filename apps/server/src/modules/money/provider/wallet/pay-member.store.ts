@@ -4,6 +4,7 @@ import { statement, type Tables, type TenantDb, type TenantTx } from '@merchant/
 import type { Selectable } from 'kysely'
 import type { FieldCipher } from '../../../../kernel/field-cipher.ts'
 import { memberNoOf } from '../calls/index.ts'
+import { watchParameters } from './wallet.parameters.ts'
 
 export type MemberRow = Selectable<Tables['pay_member']>
 
@@ -17,6 +18,17 @@ export const findMember = (db: TenantDb | TenantTx): Promise<MemberRow | undefin
 /** The member, held until the transaction ends: changes of a merchant's cards and steps wait for each other. */
 export async function lockMember(tx: TenantTx): Promise<MemberRow | undefined> {
   return tx.selectFrom('pay_member').selectAll().forUpdate().executeTakeFirst()
+}
+
+/** Something changes it, or may: it is asked about every minute for a while. */
+const watchedFrom = (now: Date) => ({
+  watched_from: now,
+  next_check_at: new Date(now.getTime() + watchParameters.oftenMs),
+})
+
+/** The merchant goes to the provider's page, or applies for something there: what comes of it may never be told. */
+export async function watchMember(tx: TenantTx, now: Date): Promise<void> {
+  await tx.updateTable('pay_member').set(watchedFrom(now)).execute()
 }
 
 /** Writes down that a member is going to be created, before the provider hears of it; a second time changes nothing. */
@@ -36,6 +48,7 @@ export async function insertMember(tx: TenantTx, memberType: 'PERSONAL' | 'ENTER
       state: 'NONE' satisfies WalletState,
       created_at: now,
       updated_at: now,
+      ...watchedFrom(now),
     })
     .onConflict((conflict) => conflict.column('merchant_id').doNothing())
     .execute()
@@ -43,6 +56,8 @@ export async function insertMember(tx: TenantTx, memberType: 'PERSONAL' | 'ENTER
 
 interface MemberChange {
   readonly state: WalletState
+  /** It is another one than before. */
+  readonly isNew: boolean
   readonly phone: string | null
   readonly contractNo: string | null
   readonly signedAt: Date | null
@@ -60,6 +75,7 @@ export async function saveMember(tx: TenantTx, cipher: FieldCipher, change: Memb
       contract_no: change.contractNo,
       signed_at: change.signedAt,
       ...(change.forgetsUnbound ? { unbound_phone_enc: null, unbound_at: null } : {}),
+      ...(change.isNew ? watchedFrom(now) : {}),
       updated_at: now,
       version: row('version', '+', 1),
     }))
@@ -70,7 +86,7 @@ export async function saveMember(tx: TenantTx, cipher: FieldCipher, change: Memb
 export async function saveState(tx: TenantTx, state: WalletState, now: Date): Promise<void> {
   await tx
     .updateTable('pay_member')
-    .set((row) => ({ state, updated_at: now, version: row('version', '+', 1) }))
+    .set((row) => ({ state, updated_at: now, ...watchedFrom(now), version: row('version', '+', 1) }))
     .execute()
 }
 
@@ -90,6 +106,7 @@ export async function noteUnbinding(tx: TenantTx, cipher: FieldCipher, phone: st
       unbound_phone_enc: cipher.encrypt(UNBOUND_PHONE, tx.merchantId, phone),
       unbound_at: now,
       updated_at: now,
+      ...watchedFrom(now),
       version: row('version', '+', 1),
     }))
     .execute()

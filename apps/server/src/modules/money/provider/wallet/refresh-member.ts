@@ -71,6 +71,7 @@ async function keep(
   })
   const change = {
     state,
+    isNew: state !== member.state,
     phone,
     contractNo: info.contractNo,
     signedAt: info.isContractSigned ? (info.contractSignedAt ?? now) : null,

@@ -208,7 +208,7 @@ describe('the laws themselves', () => {
     '// limits §2 knows why',
     '// see docs/nowhere.md',
     '// see docs/architecture.md "No such heading"',
-    '// decision 999',
+    '// decision 9999',
   ])('catch a reference that leads nowhere: %s', (text) => {
     const guilty = file('apps/server/src/a.ts', text, null)
     expect([...outsideReferences([guilty]), ...brokenReferences([guilty], readPages())]).toHaveLength(1)

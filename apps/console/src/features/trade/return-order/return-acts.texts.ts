@@ -143,8 +143,8 @@ export const returnActsTexts = defineTexts({
 
   payAgainTitle: ['再次退款 {amount} 元？', 'Refund ¥{amount} once more?'],
   payAgainMeans: [
-    '上次未成功：{reason}。再次向支付渠道发起退款，同一笔款项不会重复退。',
-    'It failed: {reason}. The provider is asked once more; nothing is refunded twice.',
+    '上次未成功：{reason}。再次向支付渠道发起退款，余额不足的部分由保证金承担，同一笔款项不会重复退。',
+    'It failed: {reason}. The provider is asked once more; what your balance lacks comes out of your deposit, and nothing is refunded twice.',
   ],
   payAgainPlain: [
     '再次向支付渠道发起退款，同一笔款项不会重复退。',

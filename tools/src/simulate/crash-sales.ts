@@ -70,6 +70,23 @@ export async function sentForThree(life: Life): Promise<OrderFact> {
   return order
 }
 
+/** Received and settled as well; as if its category had promised it, after-sale ends later. */
+export async function settledForThree(life: Life): Promise<OrderFact> {
+  const point = line.breakAt
+  arm(null)
+  const order = await sentForThree(life)
+  const received = await insist(life, () => confirm(life.seller, order.id, life.nextKey()))
+  if (received.kind === 'refused') throw new Error(`a receipt was refused: ${received.refusal}`)
+  await pass(life, AFTER_SALE)
+  if (!(await untilSo(life, async () => (await rowOf(life, order)).settleStatus === 'SETTLED')))
+    throw new Error(`order ${order.id} is not settled`)
+  const { pool } = life.world.db
+  await pool.query('update sale_order set after_sale_days = 30 where id = $1', [order.id])
+  await pool.query('update sale_order_item set after_sale_days = 30 where order_id = $1', [order.id])
+  arm(point)
+  return order
+}
+
 async function inParcels(life: Life): Promise<void> {
   const order = await paidForThree(life)
   for (const pieces of [1, 1, 1])

@@ -237,7 +237,12 @@ async function startServer(db: Database, { clock, cipher, folder, alarms, email,
     { db, clock, cipher, alarms, onError },
     { publicUrl: 'http://localhost', secrets: { pepper: Buffer.alloc(32, 3) }, passwordCost: quickPasswords },
     {
-      merchant: { merchantName: noOne, registerUser: noOne, shops: { list: async () => [] } },
+      merchant: {
+        merchantName: noOne,
+        registerUser: noOne,
+        shops: { list: async () => [] },
+        onSignedIn: async () => undefined,
+      },
       messaging: { smsCodes, email, notify },
       console: { agreements: testAgreements, files },
     },

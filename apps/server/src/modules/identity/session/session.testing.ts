@@ -24,6 +24,8 @@ export function createTestSessions({ pepper = Buffer.alloc(32, 3), ...parts }: P
     loginCodes: { recognise: async () => null, useUp: async () => false },
     onClosed: () => undefined,
     notify: async () => undefined,
+    onSignedIn: async () => undefined,
+    onError: () => undefined,
   })
   return {
     ...sessions,

@@ -54,7 +54,6 @@ export const asIs = (goods: GoodsInfo): Saving => ({
   version: goods.version,
   title: goods.title,
   sellingPoint: goods.sellingPoint,
-  outerCode: goods.outerCode,
   categoryId: goods.categoryId,
   pictureFileIds: goods.pictures.map(({ fileId }) => fileId),
   detail: sentDetail(goods.detail),

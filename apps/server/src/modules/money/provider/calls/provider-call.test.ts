@@ -131,6 +131,7 @@ describe('a sale at the provider', () => {
           number: collect.number,
           amountFen: 1,
           feeFen: 0,
+          speed: 'D0',
           bankCardId: cardId,
           subject: { type: 'withdrawOrder', id: newId(now) },
         },

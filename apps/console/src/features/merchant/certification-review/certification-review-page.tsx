@@ -12,7 +12,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { certificationLabels } from './certification-review.labels.ts'
 import { certificationReviewTexts } from './certification-review.texts.ts'
 import { keyOfCertification, ReviewDrawer } from './review-drawer.tsx'
-import './review.css'
+import '../../../components/list/cell-lines.css'
 
 const REFETCH_MS = 30_000
 
@@ -66,7 +66,7 @@ function useReviewColumns(onLook: (row: CertificationRow) => void): Column<Certi
       grows: true,
       title: t('merchant'),
       cell: ({ merchantName, merchantNo }) => (
-        <span className="review-merchant">
+        <span className="cell-lines">
           <strong>{merchantName}</strong> <span className="muted tabular">{merchantNo}</span>
         </span>
       ),

@@ -12,7 +12,7 @@ import { isForLife } from '../qualification/qualification-values.ts'
 import { levelTexts, qualificationLabels } from '../qualification/qualification.labels.ts'
 import { QualificationReviewDrawer } from './qualification-review-drawer.tsx'
 import { qualificationReviewTexts } from './qualification-review.texts.ts'
-import '../certification-review/review.css'
+import '../../../components/list/cell-lines.css'
 
 const REFETCH_MS = 30_000
 
@@ -58,7 +58,7 @@ function useReviewColumns(onLook: (row: QualificationReviewRow) => void): Column
       width: 220,
       grows: true,
       cell: ({ title, number }) => (
-        <span className="review-merchant">
+        <span className="cell-lines">
           <strong>{title}</strong> <span className="muted tabular">{number}</span>
         </span>
       ),
@@ -69,7 +69,7 @@ function useReviewColumns(onLook: (row: QualificationReviewRow) => void): Column
       title: t('merchant'),
       width: 220,
       cell: ({ merchantName, merchantNo, brand }) => (
-        <span className="review-merchant">
+        <span className="cell-lines">
           <span>{merchantName}</span> <span className="muted tabular">{merchantNo}</span>
           {brand !== null && (
             <span className="muted">

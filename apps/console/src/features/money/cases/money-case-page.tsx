@@ -17,6 +17,7 @@ import { CaseDrawer } from './case-drawer.tsx'
 import { kindLabels, ownerlessLabel, stateLabels } from './money-case.labels.ts'
 import { moneyCaseTexts } from './money-case.texts.ts'
 import './case.css'
+import '../../../components/list/cell-lines.css'
 
 const REFETCH_MS = 30_000
 
@@ -91,7 +92,7 @@ function useCaseColumns(onLook: (row: MoneyCaseRow) => void): Column<MoneyCaseRo
       title: t('number'),
       onPhone: 'head',
       cell: ({ number, title }) => (
-        <span className="case-name">
+        <span className="cell-lines">
           <strong>{title}</strong> <span className="muted tabular">{number}</span>
         </span>
       ),

@@ -9,6 +9,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { outcomeLabels, underWay } from './wire.labels.ts'
 import { serviceWords } from './wire-services.ts'
 import { wireTexts } from './wire.texts.ts'
+import '../../../components/list/cell-lines.css'
 import './wire.css'
 
 /** What was asked for, in words, and by the provider's own name. */
@@ -17,7 +18,7 @@ export function ServiceName({ service }: Pick<WireExchange, 'service'>): ReactNo
   const words = serviceWords(service)
   if (words === undefined) return <span className="wire-service">{service}</span>
   return (
-    <span className="wire-name">
+    <span className="cell-lines">
       <strong>{say(words)}</strong> <span className="wire-service muted">{service}</span>
     </span>
   )

@@ -18,6 +18,7 @@ import { EntryDrawer } from './entry-drawer.tsx'
 import { kindLabels, statusLabels, statusOf } from './manual-entry.labels.ts'
 import { manualEntryTexts } from './manual-entry.texts.ts'
 import './entry.css'
+import '../../../components/list/cell-lines.css'
 
 const REFETCH_MS = 30_000
 
@@ -119,7 +120,7 @@ function useEntryColumns(onLook: (row: ManualEntryRow) => void): Column<ManualEn
       title: t('no'),
       onPhone: 'head',
       cell: ({ entryNo, kind }) => (
-        <span className="entry-name">
+        <span className="cell-lines">
           <strong>{say(kindLabels[kind].name)}</strong> <span className="muted tabular">{entryNo}</span>
         </span>
       ),

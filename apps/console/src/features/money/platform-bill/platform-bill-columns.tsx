@@ -1,5 +1,6 @@
 // The columns of the bills of all merchants: those of a merchant's own, with whose they are and what the platform does next.
 import type { Permission, PlatformBillAction, PlatformBillRow } from '@merchant/contract'
+import { CellLines } from '../../../components/list/cell-lines.tsx'
 import type { Column } from '../../../components/list/data-table.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { useText } from '../../../i18n/text.ts'
@@ -39,10 +40,9 @@ export function usePlatformBillColumns({ onOpen, onPay }: RowActs): readonly Col
         title: t('merchant'),
         width: 200,
         cell: ({ merchantName, merchantNo, shopName }) => (
-          <>
-            <div title={merchantNo}>{merchantName}</div>
-            <small className="muted">{shopName}</small>
-          </>
+          <CellLines below={shopName}>
+            <span title={merchantNo}>{merchantName}</span>
+          </CellLines>
         ),
       },
     ],

@@ -15,6 +15,7 @@ import { DifferenceDrawer } from './difference-drawer.tsx'
 import { diffLabels, reconKindLabels } from './reconciliation.labels.ts'
 import { reconciliationTexts } from './reconciliation.texts.ts'
 import './recon.css'
+import '../../../components/list/cell-lines.css'
 
 export function ReconDifferences(): ReactNode {
   const t = useText(reconciliationTexts)
@@ -72,7 +73,7 @@ function useDiffColumns(onLook: (row: ReconDiff) => void): Column<ReconDiff>[] {
       width: 230,
       grows: true,
       cell: ({ kind, number }) => (
-        <span className="recon-name">
+        <span className="cell-lines">
           <strong>{say(reconKindLabels[kind].name)}</strong> <span className="muted tabular">{number}</span>
         </span>
       ),

@@ -12,6 +12,7 @@ import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { reconciliationTexts } from './reconciliation.texts.ts'
 import './recon.css'
+import '../../../components/list/cell-lines.css'
 
 export function SuspenseBooks(): ReactNode {
   const t = useText(reconciliationTexts)
@@ -40,7 +41,7 @@ function useSuspenseColumns(): Column<SuspenseBook>[] {
       width: 220,
       grows: true,
       cell: ({ merchantName, merchantNo }) => (
-        <span className="recon-name">
+        <span className="cell-lines">
           <strong>{merchantName}</strong> <span className="muted tabular">{merchantNo}</span>
         </span>
       ),
@@ -72,7 +73,7 @@ function useSuspenseColumns(): Column<SuspenseBook>[] {
         entry === null ? (
           <NoValue />
         ) : (
-          <span className="recon-name">
+          <span className="cell-lines">
             {entry.kindLabel}{' '}
             {mayOpenEntries ? (
               <PageLink to={`/operator/manual-entry?tab=all&id=${entry.id}`}>{entry.entryNo}</PageLink>

@@ -16,7 +16,7 @@ import { revisionLabels } from './goods-audit.labels.ts'
 import { goodsAuditTexts } from './goods-audit.texts.ts'
 import { WordsDialog } from './words-dialog.tsx'
 import '../goods-off/goods-off.css'
-import '../parcel/parcel.css'
+import '../../../components/list/cell-lines.css'
 
 const REFETCH_MS = 30_000
 
@@ -74,7 +74,7 @@ function useColumns(onLook: (row: GoodsAuditRow) => void): Column<GoodsAuditRow>
       width: 260,
       grows: true,
       cell: ({ title, goodsNo }) => (
-        <span className="parcel-two">
+        <span className="cell-lines">
           <strong>{title}</strong> <span className="muted tabular">{goodsNo}</span>
         </span>
       ),
@@ -85,7 +85,7 @@ function useColumns(onLook: (row: GoodsAuditRow) => void): Column<GoodsAuditRow>
       title: t('merchant'),
       width: 200,
       cell: ({ merchantName, merchantNo }) => (
-        <span className="parcel-two">
+        <span className="cell-lines">
           <span>{merchantName}</span> <span className="muted tabular">{merchantNo}</span>
         </span>
       ),

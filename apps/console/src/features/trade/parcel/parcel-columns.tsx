@@ -17,7 +17,7 @@ import {
   parcelStateLabels,
 } from './parcel.labels.ts'
 import { parcelTexts } from './parcel.texts.ts'
-import './parcel.css'
+import '../../../components/list/cell-lines.css'
 
 interface Acts {
   readonly onOpen: (row: ParcelExceptionRow) => void
@@ -46,7 +46,7 @@ export function useParcelColumns({ onOpen, onHandle }: Acts): ColumnsOf {
       onPhone: 'head',
       sticky: 'start',
       cell: ({ carrierName, waybillNo }) => (
-        <span className="parcel-two">
+        <span className="cell-lines">
           <CopyText text={waybillNo} />
           <span className="muted">{carrierName}</span>
         </span>
@@ -66,7 +66,7 @@ export function useParcelColumns({ onOpen, onHandle }: Acts): ColumnsOf {
       title: t('order'),
       width: 192,
       cell: ({ orderId, orderNo, buyerNickname, comesBackWith: back }) => (
-        <span className="parcel-two">
+        <span className="cell-lines">
           {back === null ? (
             <PageLink to={`/order/saleorder?id=${orderId}`}>{orderNo}</PageLink>
           ) : (
@@ -121,7 +121,7 @@ function LastTrace({ row: { state, lastTrace, lastTraceAt } }: { row: ParcelExce
   const say = useSay()
   if (lastTrace === null || lastTraceAt === null) return <span className="muted">{t('neverHeard')}</span>
   return (
-    <span className="parcel-two">
+    <span className="cell-lines">
       <span title={lastTrace}>{lastTrace}</span>
       <span className="muted">
         {say(parcelStateLabels[state].text)} · <RelativeTime at={lastTraceAt} />
@@ -135,7 +135,7 @@ function Handled({ row: { status, note, handledBy } }: { row: ParcelExceptionRow
   const say = useSay()
   if (handledBy === null) return <span className="muted">{t('byItself')}</span>
   return (
-    <span className="parcel-two">
+    <span className="cell-lines">
       <span>
         {say(parcelExceptionStatusLabels[status].text)} · {handledBy}
       </span>

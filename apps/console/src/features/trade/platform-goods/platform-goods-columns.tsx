@@ -14,6 +14,7 @@ import { goodsAppealStateLabels, saleStatusLabels } from '../goods-off/goods-off
 import { platformGoodsTexts } from './platform-goods.texts.ts'
 import type { TakeOff } from './use-taking-off.ts'
 import './platform-goods.css'
+import '../../../components/list/cell-lines.css'
 
 interface RowActs {
   readonly onLook: (row: PlatformGoodsRow) => void
@@ -45,7 +46,7 @@ export function usePlatformGoodsColumns({ onLook, onTakeOff }: RowActs): Column<
       title: t('merchant'),
       width: 200,
       cell: ({ merchantName, merchantNo }) => (
-        <span className="platform-goods-two">
+        <span className="cell-lines">
           <span>{merchantName}</span> <span className="muted tabular">{merchantNo}</span>
         </span>
       ),
@@ -88,9 +89,9 @@ function GoodsCell({ row }: { readonly row: PlatformGoodsRow }): ReactNode {
           <PictureOutlined aria-hidden="true" />
         </span>
       ) : (
-        <img src={row.coverUrl} alt="" width={40} height={40} loading="lazy" />
+        <img src={row.coverUrl} alt="" width={32} height={32} loading="lazy" />
       )}
-      <span className="platform-goods-two">
+      <span className="cell-lines">
         <strong>{row.title}</strong> <span className="muted tabular">{row.goodsNo}</span>
       </span>
     </span>

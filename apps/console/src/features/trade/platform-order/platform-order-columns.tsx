@@ -14,8 +14,8 @@ import { HoldTag } from '../sale-order/order-hold.tsx'
 import { saleOrderLabelOf } from '../sale-order/sale-order.labels.ts'
 import { platformOrderTexts } from './platform-order.texts.ts'
 import type { HeldOrder, Holding } from './use-holding.ts'
-import '../parcel/parcel.css'
 import '../sale-order/order.row.css'
+import '../../../components/list/cell-lines.css'
 
 interface RowActs {
   readonly onLook: (row: PlatformSaleOrderRow) => void
@@ -57,7 +57,7 @@ export function usePlatformOrderColumns({ onLook, onHold }: RowActs): Column<Pla
       title: t('merchant'),
       width: 176,
       cell: ({ merchantName, merchantNo }) => (
-        <span className="parcel-two">
+        <span className="cell-lines">
           <span>{merchantName}</span> <span className="muted tabular">{merchantNo}</span>
         </span>
       ),
@@ -98,7 +98,7 @@ function GoodsCell({ row: { items } }: { readonly row: PlatformSaleOrderRow }): 
 function Amount({ row: { payableFen, refundedFen } }: { readonly row: PlatformSaleOrderRow }): ReactNode {
   const t = useText(platformOrderTexts)
   return (
-    <span className="parcel-two">
+    <span className="cell-lines">
       <MoneyText fen={payableFen} />
       {refundedFen > 0 && <small className="muted">{t('refunded', { amount: formatYuan(refundedFen, true) })}</small>}
     </span>

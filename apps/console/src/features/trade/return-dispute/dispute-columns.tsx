@@ -13,7 +13,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { Deadline } from '../sale-order/order-deadline.tsx'
 import { returnDisputeTexts } from './return-dispute.texts.ts'
-import '../platform-goods/platform-goods.css'
+import '../../../components/list/cell-lines.css'
 
 const isToJudge = ({ status }: Pick<DisputeRow, 'status'>) => status === 'JUDGING' || status === 'APPEALING'
 
@@ -38,7 +38,7 @@ export function useDisputeColumns(onLook: (row: DisputeRow) => void): Column<Dis
       width: 210,
       onPhone: 'head',
       cell: ({ disputeNo, returnNo }) => (
-        <span className="platform-goods-two">
+        <span className="cell-lines">
           <strong className="tabular">{disputeNo}</strong> <span className="muted tabular">{returnNo}</span>
         </span>
       ),
@@ -48,7 +48,7 @@ export function useDisputeColumns(onLook: (row: DisputeRow) => void): Column<Dis
       title: t('merchant'),
       width: 190,
       cell: ({ merchantName, merchantNo }) => (
-        <span className="platform-goods-two">
+        <span className="cell-lines">
           <span>{merchantName}</span> <span className="muted tabular">{merchantNo}</span>
         </span>
       ),
@@ -59,7 +59,7 @@ export function useDisputeColumns(onLook: (row: DisputeRow) => void): Column<Dis
       width: 200,
       grows: true,
       cell: ({ goodsTitle, type, buyerNickname }) => (
-        <span className="platform-goods-two">
+        <span className="cell-lines">
           <strong>{goodsTitle}</strong>
           <span className="muted">
             {say(returnTypeTexts[type])} · {buyerNickname}

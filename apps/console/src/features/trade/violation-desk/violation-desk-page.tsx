@@ -14,6 +14,7 @@ import { useViolationColumns } from '../violation/violation-columns.tsx'
 import { violationLabels } from '../violation/violation.labels.ts'
 import { violationTexts } from '../violation/violation.texts.ts'
 import { violationDeskTexts } from './violation-desk.texts.ts'
+import '../../../components/list/cell-lines.css'
 
 /** Fetched once they are asked for. */
 const ViolationDeskDrawer = lazy(() => import('./violation-desk-drawer.tsx'))
@@ -89,7 +90,7 @@ function useColumns(onLook: (row: ViolationDeskRow) => void): Column<ViolationDe
       title: t('merchant'),
       width: 190,
       cell: ({ merchantName, merchantNo }) => (
-        <span className="violation-two">
+        <span className="cell-lines">
           <span>{merchantName}</span> <span className="muted tabular">{merchantNo}</span>
         </span>
       ),

@@ -10,7 +10,7 @@ import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { violationLabels, violationTargetTexts, violationTypeTexts } from './violation.labels.ts'
 import { violationTexts } from './violation.texts.ts'
-import './violation.css'
+import '../../../components/list/cell-lines.css'
 
 type Columns<Row> = Record<'no' | 'what' | 'rule' | 'points' | 'status' | 'issuedAt' | 'due', Column<Row>>
 
@@ -44,7 +44,7 @@ export function useViolationColumns<Row extends Violation>(onLook: (row: Row) =>
       title: t('rule'),
       width: 150,
       cell: ({ rule, type }) => (
-        <span className="violation-two">
+        <span className="cell-lines">
           <span>{rule}</span> <span className="muted">{say(violationTypeTexts[type])}</span>
         </span>
       ),
@@ -78,7 +78,7 @@ export function useViolationColumns<Row extends Violation>(onLook: (row: Row) =>
 function Target({ row: { target, targetNo, targetTitle } }: { readonly row: Violation }): ReactNode {
   const say = useSay()
   return (
-    <span className="violation-two">
+    <span className="cell-lines">
       <span>{targetTitle === '' ? targetNo : targetTitle}</span>{' '}
       <span className="muted tabular">
         {say(violationTargetTexts[target])}

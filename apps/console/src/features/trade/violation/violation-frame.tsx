@@ -7,6 +7,7 @@ import { CopyText } from '../../../components/value/copy-text.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { ViolationStatusTag } from './violation-columns.tsx'
 import { violationTexts } from './violation.texts.ts'
+import './violation.css'
 
 interface ViolationFrameProps {
   /** Undefined: it is on its way, or could not be read. */

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { type Sandbox, startSandbox } from '@merchant/allinpay-sandbox'
 import { rechargeMethod, rechargeTarget, saleOrderStatus, settleStatus, withdrawStatus } from '@merchant/contract'
+import { operationTargetTexts } from '@merchant/contract/labels'
 import { type Database, openDatabase } from '@merchant/database'
 import { createEmptyDatabase, createTestDatabase, dropDatabase } from '@merchant/database/testing'
 import { audit } from '@merchant/ledger'
@@ -452,6 +453,12 @@ describe('the loaded demo', () => {
     expect([...certifications.keys()].toSorted()).toEqual(['MANUAL', 'PASSED', 'REJECTED'])
     const { rows } = await db.pool.query(`select reject_reason from real_name_cert where status = 'REJECTED'`)
     expect(rows).toEqual([{ reject_reason: '姓名与身份证号不一致' }])
+  })
+
+  test('has acts in its log whose objects all have a name', async () => {
+    const { rows } = await db.pool.query<{ kind: string }>('select distinct target_type as kind from operation_log')
+    expect(rows.length).toBeGreaterThan(20)
+    expect(rows.map(({ kind }) => kind).filter((kind) => !(kind in operationTargetTexts))).toEqual([])
   })
 
   test('has books that close, and the provider holds the same to the last 分', async () => {

@@ -1,5 +1,5 @@
 // Texts of the operation log and of the timeline of oneself.
-import { operationResultTexts } from '@merchant/contract/labels'
+import { operationResultTexts, operationTargetTexts } from '@merchant/contract/labels'
 import { defineTexts, namedTexts } from '../../../i18n/text.ts'
 
 export const logTexts = defineTexts({
@@ -44,26 +44,5 @@ export const logTexts = defineTexts({
   ],
   empty: ['空', 'empty'],
   moreChanges: ['{count} 处变化', '{count} changes'],
-  target_saleOrder: ['销售订单', 'Sale order'],
-  target_withdrawOrder: ['提现订单', 'Withdrawal'],
-  target_goods: ['商品', 'Goods'],
-  target_shop: ['店铺', 'Shop'],
-  target_bankCard: ['银行卡', 'Bank card'],
-  target_payMember: ['支付账户', 'Wallet'],
-  target_realNameCert: ['实名认证', 'Real-name check'],
-  target_companyCert: ['企业认证', 'Company certification'],
-  target_apiKey: ['接口密钥', 'API key'],
-  target_role: ['角色', 'Role'],
-  target_staff: ['员工', 'Staff'],
-  target_user: ['账号', 'Account'],
-  target_request: ['操作请求', 'Request'],
-  target_merchant: ['商户', 'Merchant'],
-  target_operator: ['平台账号', 'Platform account'],
-  target_payment: ['收款', 'Payment'],
-  target_refund: ['退款', 'Refund'],
-  target_providerCall: ['支付渠道请求', 'Provider call'],
-  target_moneyCase: ['资金个案', 'Money case'],
-  target_manualEntry: ['人工入账', 'Manual entry'],
-  target_houseEntry: ['人工入账（平台）', 'Manual entry of the platform'],
-  target_reconRun: ['渠道对账', 'Reconciliation'],
+  ...namedTexts('target_', operationTargetTexts),
 })

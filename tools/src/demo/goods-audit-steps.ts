@@ -21,7 +21,7 @@ export async function sendForAudit(world: PresentWorld, people: People): Promise
     detail: [...sentDetail(second.detail), ...detailOfText('全网最低价，绝对正品。')],
   })
   await reject(world, people, second.id)
-  const { id: _id, version: _version, ...like } = asIs(first)
+  const like = likeOf(first)
   const [sku] = like.skus
   if (sku === undefined) return
   const { id: _sku, stockBefore: _stock, ...plain } = sku
@@ -53,7 +53,11 @@ export const asIs = (goods: GoodsInfo): Saving => ({
   id: goods.id,
   version: goods.version,
   title: goods.title,
+  shortTitle: goods.shortTitle,
   sellingPoint: goods.sellingPoint,
+  unit: goods.unit,
+  outerCode: goods.outerCode,
+  afterSaleDays: goods.afterSaleDays,
   categoryId: goods.categoryId,
   pictureFileIds: goods.pictures.map(({ fileId }) => fileId),
   detail: sentDetail(goods.detail),
@@ -88,6 +92,12 @@ export const asIs = (goods: GoodsInfo): Saving => ({
   presaleEndAt: goods.presaleEndAt,
   publish: true,
 })
+
+/** New goods like these; a code is of one goods alone. */
+export const likeOf = (goods: GoodsInfo): Omit<Saving, 'id' | 'version'> => {
+  const { id: _id, version: _version, ...like } = asIs(goods)
+  return { ...like, shortTitle: '', outerCode: '' }
+}
 
 export const save = ({ modules }: PresentWorld, { merchant }: People, body: Saving) =>
   ask({ endpoint: api.goods.save, handler: modules.handlers.goods.save, actor: merchant(), body })

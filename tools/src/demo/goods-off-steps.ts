@@ -2,7 +2,7 @@
 import { api, detailOfText, type InputOf } from '@merchant/contract'
 import { ask } from './ask.ts'
 import type { Fixtures } from './fixtures.ts'
-import { asIs, onSale, save } from './goods-audit-steps.ts'
+import { likeOf, onSale, save } from './goods-audit-steps.ts'
 import { drawLicence } from './goods-picture.ts'
 import { appeal, violationOf } from './violation-steps.ts'
 import type { PresentWorld } from './present-world.ts'
@@ -54,7 +54,7 @@ export async function takeGoodsOff(world: PresentWorld, people: People): Promise
 /** New goods like the first that are on sale; answers their id. */
 async function publish(world: PresentWorld, people: People, title: string): Promise<string> {
   const [first] = await onSale(world, people)
-  const { id: _id, version: _version, ...like } = asIs(first ?? nothingOnSale())
+  const like = likeOf(first ?? nothingOnSale())
   const [sku] = like.skus
   if (sku === undefined) return nothingOnSale()
   const { id: _sku, stockBefore: _stock, ...plain } = sku

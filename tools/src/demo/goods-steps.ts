@@ -41,6 +41,7 @@ export function goodsSteps(world: DemoWorld, fixtures: Fixtures, goods: PlannedG
         title: goods.title,
         shortTitle: goods.title.length > 10 ? (goods.title.split(' ')[0]?.slice(0, 20) ?? '') : '',
         sellingPoint: goods.sellingPoint,
+        outerCode: goods.index % 3 === 2 ? '' : `SP-${String(goods.index).padStart(4, '0')}`,
         unit: goods.title.includes('套') ? '套' : '件',
         categoryId: goods.categoryId,
         brandId: await brandOf(world, fixtures, goods),

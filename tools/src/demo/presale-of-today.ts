@@ -5,7 +5,7 @@ import { ask } from './ask.ts'
 import { buy } from './buy-today.ts'
 import { DAY } from './durations.ts'
 import type { Fixtures } from './fixtures.ts'
-import { asIs, save } from './goods-audit-steps.ts'
+import { likeOf, save } from './goods-audit-steps.ts'
 import type { PresentWorld } from './present-world.ts'
 
 const ENDS_IN_DAYS = 24
@@ -49,7 +49,7 @@ export async function sellAhead(
     actor,
     body: { id: row.id },
   })
-  const { id: _id, version: _version, ...like } = asIs(goods)
+  const like = likeOf(goods)
   const [sku] = like.skus
   if (sku === undefined) return
   const { id: _sku, stockBefore: _stock, ...plain } = sku

@@ -14,12 +14,15 @@ interface Story {
   readonly wish: Omit<Apply, 'orderId' | 'itemId'>
   /** How many pictures the buyer shows. */
   readonly pictures?: number
+  /** And the merchant, when it refuses what came back. */
+  readonly proofs?: number
   /** What follows, each with the return as it is by then. */
-  readonly acts?: readonly ((one: ReturnInfo) => Operation)[]
+  readonly acts?: readonly ((one: ReturnInfo, proofs: string[]) => Operation)[]
   /** How the platform rules in the end. */
   readonly ruling?: 'PARTIAL'
 }
 
+const OF_BUYERS: readonly Operation['action'][] = ['sendBack', 'escalate', 'cancel']
 const of = ({ id, version }: ReturnInfo) => ({ id, version })
 const sent = { isReceived: true, quantity: 1 } as const
 
@@ -81,6 +84,31 @@ const stories: readonly Story[] = [
     wish: { ...sent, type: 'REFUND_ONLY', reasonCode: 'OTHER', description: '朋友说买贵了' },
     acts: [
       (one) => ({ action: 'reject', ...of(one), code: 'AMOUNT', reason: '价格与页面一致，商品没有问题', fileIds: [] }),
+    ],
+  },
+  // The buyer is to show more before the merchant answers.
+  {
+    status: 'SHIPPED',
+    wish: { ...sent, type: 'REFUND_ONLY', reasonCode: 'QUALITY', description: '用了两次就掉色' },
+    pictures: 1,
+    acts: [(one) => ({ action: 'question', ...of(one), text: '请补充掉色部位和洗涤标签的照片' })],
+  },
+  // What came back was refused and its buyer let it be: the goods wait to be sent to the buyer again.
+  {
+    status: 'SHIPPED',
+    wish: { ...sent, type: 'RETURN_REFUND', reasonCode: 'CHANGED_MIND', description: '不喜欢这个颜色' },
+    proofs: 1,
+    acts: [
+      (one) => ({ action: 'agree', ...of(one) }),
+      ({ id }) => ({ action: 'sendBack', id, carrierCode: 'SF', waybillNo: 'SF1380057120699' }),
+      (one, fileIds) => ({
+        action: 'refuseReceipt',
+        ...of(one),
+        code: 'USED',
+        reason: '吊牌已剪，有使用痕迹',
+        fileIds,
+      }),
+      ({ id }) => ({ action: 'cancel', id }),
     ],
   },
   // The same is to be sent anew, and what was missing.
@@ -176,7 +204,7 @@ export async function askForReturns(world: PresentWorld, people: People): Promis
       body: rule,
     })
   const taken = new Set<string>()
-  for (const { status, wish, pictures = 0, acts = [], ruling } of stories) {
+  for (const { status, wish, pictures = 0, proofs = 0, acts = [], ruling } of stories) {
     const line = await lineOf(world, people, status, taken)
     if (line === undefined) continue
     taken.add(line.orderId)
@@ -187,9 +215,10 @@ export async function askForReturns(world: PresentWorld, people: People): Promis
       actor: people.storefront(),
       body: { ...wish, orderId, itemId, pictureIds: await handIn(world, people, pictures) },
     })
+    const shown = await handIn(world, people, proofs)
     for (const act of acts) {
-      const body = act(one)
-      const isBuyers = body.action === 'sendBack' || body.action === 'escalate'
+      const body = act(one, shown)
+      const isBuyers = OF_BUYERS.includes(body.action)
       const actor = isBuyers ? people.storefront() : people.merchant()
       one = await ask({ endpoint: api.returnOrder.operate, handler: handlers.operate, actor, body })
     }

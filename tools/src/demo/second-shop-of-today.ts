@@ -4,7 +4,7 @@ import { api } from '@merchant/contract'
 import { ask } from './ask.ts'
 import { buy } from './buy-today.ts'
 import type { Fixtures } from './fixtures.ts'
-import { asIs, save } from './goods-audit-steps.ts'
+import { likeOf, save } from './goods-audit-steps.ts'
 import type { PresentWorld } from './present-world.ts'
 
 type People = Pick<Fixtures, 'merchant' | 'review' | 'storefront'>
@@ -41,9 +41,9 @@ export async function openSecondShop(world: PresentWorld, people: People, admin:
     },
   })
   const skuIds: string[] = []
-  for (const id of await likeOf(world, people)) {
+  for (const id of await goodsToCopy(world, people)) {
     const goods = await ask({ endpoint: api.goods.info, handler: modules.handlers.goods.info, actor, body: { id } })
-    const { id: _id, version: _version, ...like } = asIs(goods)
+    const like = likeOf(goods)
     const made = await save(world, people, {
       ...like,
       shopId: shop.id,
@@ -70,7 +70,7 @@ export async function openSecondShop(world: PresentWorld, people: People, admin:
 }
 
 /** Some goods that the first shop sells. */
-async function likeOf({ db }: PresentWorld, { merchant }: People): Promise<string[]> {
+async function goodsToCopy({ db }: PresentWorld, { merchant }: People): Promise<string[]> {
   const rows = await db
     .tenant(merchant().merchantId)
     .selectFrom('goods')

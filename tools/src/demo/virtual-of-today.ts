@@ -4,7 +4,7 @@ import { api } from '@merchant/contract'
 import { ask } from './ask.ts'
 import { buy } from './buy-today.ts'
 import type { Fixtures } from './fixtures.ts'
-import { asIs, save } from './goods-audit-steps.ts'
+import { likeOf, save } from './goods-audit-steps.ts'
 import type { PresentWorld } from './present-world.ts'
 
 type People = Pick<Fixtures, 'merchant' | 'review' | 'storefront'>
@@ -34,7 +34,7 @@ export async function sellVirtual(world: PresentWorld, people: People, admin: Ad
     actor,
     body: { id: row.id },
   })
-  const { id: _id, version: _version, ...like } = asIs(goods)
+  const like = likeOf(goods)
   const [sku] = like.skus
   if (sku === undefined) return
   const { id: _sku, stockBefore: _stock, ...plain } = sku
@@ -65,7 +65,7 @@ export async function sellVirtual(world: PresentWorld, people: People, admin: Ad
     presaleEndAt: null,
   })
   await buy(world, people, { admin, skuId: course.skus[0]?.id ?? '', buyer: BUYER, quantity: 1 })
-  const { id: _courseId, version: _courseVersion, ...likeCourse } = asIs(course)
+  const likeCourse = likeOf(course)
   const lesson = await save(world, people, {
     ...likeCourse,
     type: 'VOUCHER',

@@ -9,7 +9,17 @@ import './log.css'
 type TargetKey = Extract<keyof typeof logTexts, `target_${string}`>
 const targetKeys = Object.keys(logTexts).filter((key): key is TargetKey => key.startsWith('target_'))
 
-const OF_PLATFORM: readonly TargetKey[] = ['target_houseEntry', 'target_reconRun']
+const OF_PLATFORM: readonly TargetKey[] = [
+  'target_brand',
+  'target_category',
+  'target_commissionRule',
+  'target_houseEntry',
+  'target_operator',
+  'target_parameter',
+  'target_platformProduct',
+  'target_reconRun',
+  'target_sensitiveWords',
+]
 
 /** The kinds of records by name; one that this build does not know keeps its own. */
 export function useTargets() {

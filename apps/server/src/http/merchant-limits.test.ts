@@ -144,6 +144,8 @@ const groups: Readonly<Record<string, 'tested here' | 'of a person, phone or add
   goodsDraft: 'tested here',
   goodsTemplate: 'tested here',
   freight: 'tested here',
+  // How often the provider is asked about a member.
+  watch: 'no limit',
   // How often a service is asked, and from when on a parcel is late.
   tracking: 'no limit',
   waybill: 'no limit',

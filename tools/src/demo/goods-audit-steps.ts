@@ -49,7 +49,7 @@ export async function onSale({ db, modules }: PresentWorld, { merchant }: People
 }
 
 /** What an editor that shows these goods sends when nothing was changed. */
-export const asIs = (goods: GoodsInfo): Saving => ({
+const asIs = (goods: GoodsInfo): Saving => ({
   id: goods.id,
   version: goods.version,
   title: goods.title,

@@ -28,6 +28,11 @@ const lost = () => new Error('Connection terminated unexpectedly')
 
 function cut(client: Wire): Promise<never> {
   line.isBroken = true
+  return drop(client)
+}
+
+/** Ends this connection alone: its server may have been replaced meanwhile, and the line mended for the next one. */
+function drop(client: Wire): Promise<never> {
   client.connection.stream.destroy()
   return Promise.reject(lost())
 }
@@ -67,8 +72,8 @@ pg.Client.prototype.query = function counted(this: Wire, ...asked: unknown[]) {
   line.isBroken = true
   // The database did it, and nobody hears so.
   return answer.then(
-    () => cut(this),
-    () => cut(this),
+    () => drop(this),
+    () => drop(this),
   )
 } as typeof pg.Client.prototype.query
 

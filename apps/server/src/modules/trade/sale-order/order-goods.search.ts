@@ -58,7 +58,8 @@ export function byGoods(building: Building, reading: Reading) {
         .as('lines'),
     )
     .select(['lines.order_id', 'lines.stage', 'lines.ordered_at'])
-    .distinct()
+    // What is counted is united with what other places have, which leaves each order once.
+    .$if(!isCounted, (lines) => lines.distinct())
   // A line knows all that is counted, and its order was asked for the rest.
   if (isCounted)
     return db

@@ -37,13 +37,15 @@ export interface App {
 interface AppOptions extends Pick<HttpServerOptions, 'logStream'> {
   /** For tests: what speaks with the provider in place of this client. */
   readonly provider?: (client: Allinpay) => Allinpay
+  /** How many connections the server keeps to its database at most. */
+  readonly maxConnections?: number
 }
 
 /** @param logStream takes the lines of the log instead of the process's output */
 export async function createApp(
   config: Config,
   clock: Clock | MovableClock,
-  { logStream, provider = (client) => client }: AppOptions = {},
+  { logStream, provider = (client) => client, maxConnections = 16 }: AppOptions = {},
 ): Promise<App> {
   /** Failures that are being written down; closing waits for them. */
   const noting = createPending()
@@ -58,7 +60,7 @@ export async function createApp(
   })
   tellTime(http, clock)
   const { databaseUrl: url, houseUrl, databasePooling: pooling } = config
-  const db = openDatabase({ url, houseUrl, pooling, maxConnections: 16, applicationName: 'merchant-server' })
+  const db = openDatabase({ url, houseUrl, pooling, maxConnections, applicationName: 'merchant-server' })
   const onError = (problem: string, error?: unknown) => http.log.error({ err: error }, problem)
   const wireLog: WireLog = {
     asked: (asked) => modules.payment.wireLog.asked(asked),

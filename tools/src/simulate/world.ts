@@ -45,6 +45,9 @@ const PLAN_ONCE = `do $$ begin
   execute format('alter database %I set plan_cache_mode = force_generic_plan', current_database());
 end $$`
 
+/** Enough for what is sent at once; each of a server that starts anew plans all its statements again. */
+const CONNECTIONS = 5
+
 /** What a planted bug changes about the server. */
 export interface Spoiled {
   readonly provider?: (client: Allinpay) => Allinpay
@@ -84,7 +87,8 @@ export async function startWorld(spoiled: (signs: Signs) => Spoiled = () => ({})
   const signs = createSigns(keys.issued.at(-1)?.privateKeyPem ?? '', config.allinpay.appId)
   const { provider, rewrite = null } = spoiled(signs)
   line.rewrite = rewrite
-  const start = (): Promise<App> => createApp(config, clock, provider === undefined ? {} : { provider })
+  const start = (): Promise<App> =>
+    createApp(config, clock, { maxConnections: CONNECTIONS, ...(provider === undefined ? {} : { provider }) })
   let app = await start()
 
   const end = async (): Promise<void> => {

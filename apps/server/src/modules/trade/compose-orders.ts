@@ -52,6 +52,7 @@ export function composeOrders(
     publicUrl: desk.files.publicUrl,
     carrierName: desk.carrierName,
     regionName: desk.regions.regionName,
+    regionByCodes: desk.regions.regionByCodes,
     carrierOf: desk.carrierOf,
     namedCarrier: desk.namedCarrier,
     onError,

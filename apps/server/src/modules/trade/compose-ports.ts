@@ -47,6 +47,6 @@ export interface TradePorts {
   readonly console: Pick<SaleOrderDeps, 'carrierName' | 'namedCarrier'> & {
     readonly carrierOf: (code: string) => (CarrierFacts & ReturnType<SaleOrderDeps['carrierOf']> & object) | null
     readonly files: GoodsDeps['files'] & BrandDeps['files'] & ReturnOrderDeps['files'] & ViolationDeps['files']
-    readonly regions: FreightDeps['regions'] & Pick<LogisticsDeps, 'regionName'>
+    readonly regions: FreightDeps['regions'] & Pick<LogisticsDeps, 'regionName'> & Pick<SaleOrderDeps, 'regionByCodes'>
   }
 }

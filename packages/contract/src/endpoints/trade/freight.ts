@@ -174,6 +174,6 @@ export const freight = {
     access: { storefront: true },
     body: z.strictObject({ region: regionSchema.meta({ title: '收货地区' }), items: freightItems }),
     data: freightResult.extend({ goodsFen: z.int(), payableFen: z.int(), isDeliverable: z.boolean() }),
-    refusals: ['record.notFound', 'goods.notOnSale', 'limit.exceeded'],
+    refusals: ['record.notFound', 'region.unknown', 'goods.notOnSale', 'limit.exceeded'],
   }),
 }

@@ -139,6 +139,7 @@ const addRefusals = [
   'request.invalid',
   'stock.short',
   'goods.notOnSale',
+  'region.unknown',
   'freight.noDelivery',
   'record.notFound',
   'state.notAllowed',

@@ -322,6 +322,7 @@ export const saleOrder = {
       'waybill.elsewhere',
       'quantity.aboveRest',
       'return.open',
+      'region.unknown',
       'freight.noDelivery',
       'provider.pending',
       'refund.aboveRest',

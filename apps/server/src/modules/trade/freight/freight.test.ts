@@ -202,6 +202,7 @@ describe('an order', () => {
     const lhasa = [
       { code: '540000', name: '西藏自治区' },
       { code: '540100', name: '拉萨市' },
+      { code: '540102', name: '城关区' },
     ]
     const template = await save({
       terms: { areaRules: [{ ...far, regions: ['650000'] }], noDelivery: [{ regions: ['540000'], reason: '易碎品' }] },
@@ -225,6 +226,42 @@ describe('an order', () => {
       receiverRegion: REGION_FAR.map(({ name }) => name),
     })
     await expect(send(away.id, { region: lhasa })).rejects.toMatchObject({ refusal: 'freight.noDelivery' })
+  })
+
+  test('goes to the place that its codes name, whatever a caller calls it, and to none that there is not', async () => {
+    const goods = await goodsBy((await save({ terms: { areaRules: [far] } })).id)
+    const items = [{ skuId: goods.sku.id, quantity: 1 }]
+    const { receiver } = orderBody(seller)
+    const placeTo = (codes: readonly string[]) =>
+      place(seller, {
+        items,
+        receiver: { ...receiver, region: codes.map((code) => ({ code, name: '新疆维吾尔自治区' })) },
+      })
+    const near = await infoOf(seller, (await placeTo(receiver.region.map(({ code }) => code))).id)
+    expect(near).toMatchObject({ freightFen: 800, receiverRegion: receiver.region.map(({ name }) => name) })
+    const strange = [
+      // Told as far away, charged as near by.
+      ['650000', '650100', '330106'],
+      ['650000', '330100', '330106'],
+      ['999999', '999999', '999999'],
+      // A part of it might cost more.
+      ['650000', '650100'],
+    ]
+    const send = (codes: readonly string[]) =>
+      operate(
+        seller,
+        {
+          action: 'askAddress',
+          orderId: near.id,
+          receiver: { ...receiver, region: codes.map((code) => ({ code, name: '天山区' })) },
+        },
+        { actor: seller.storefront },
+      )
+    for (const codes of strange) {
+      await expect(placeTo(codes), codes.join()).rejects.toMatchObject({ refusal: 'region.unknown' })
+      await expect(send(codes), codes.join()).rejects.toMatchObject({ refusal: 'region.unknown' })
+    }
+    expect(await infoOf(seller, near.id)).toEqual(near)
   })
 
   test('costs what the storefront was told before', async () => {

@@ -53,7 +53,7 @@ export function createFreight(deps: FreightDeps) {
         }),
       ),
     try: ({ actor, body }) => tryFreight(deps, db.tenant(actor.merchantId), body),
-    quote: ({ actor, body }) => quoteFreight(db.tenant(actor.merchantId), body),
+    quote: ({ actor, body }) => quoteFreight(deps, db.tenant(actor.merchantId), body),
   }
   return { handlers }
 }

@@ -28,9 +28,13 @@ export async function tryFreight(
 ): Promise<FreightResult> {
   const lines = body.by === 'goods' ? await linesOf(db, body.items) : [typedLine(body)]
   if (body.by === 'terms') mustKnowRegions(deps, body.terms)
-  if (deps.regions.regionName(body.regionCode) === null)
-    refuse('region.unknown', { field: said('收货地区', 'receiver’s region') })
-  return computeFreight(lines, body.regionCode)
+  return computeFreight(lines, knownCode(deps, body.regionCode))
+}
+
+/** Refuses with region.unknown. */
+function knownCode({ regions }: Pick<FreightDeps, 'regions'>, code: string): string {
+  if (regions.regionName(code) === null) refuse('region.unknown', { field: said('收货地区', 'receiver’s region') })
+  return code
 }
 
 function typedLine({ terms, by: _by, regionCode: _code, ...typed }: Extract<TryBody, { by: 'terms' }>): FreightLine {
@@ -39,9 +43,14 @@ function typedLine({ terms, by: _by, regionCode: _code, ...typed }: Extract<TryB
 }
 
 /** What the storefront shows before the order, computed as the order is. */
-export async function quoteFreight(db: TenantDb, body: QuoteBody): Promise<DataOf<Api['freight']['quote']>> {
+export async function quoteFreight(
+  deps: Pick<FreightDeps, 'regions'>,
+  db: TenantDb,
+  body: QuoteBody,
+): Promise<DataOf<Api['freight']['quote']>> {
+  const code = knownCode(deps, body.region.at(-1)?.code ?? '')
   const lines = await linesOf(db, body.items, true)
-  const result = computeFreight(lines, body.region.at(-1)?.code ?? '')
+  const result = computeFreight(lines, code)
   const goodsFen = sumFen(lines.map(({ amountFen }) => amountFen))
   const payableFen = sumFen([goodsFen, result.freightFen])
   return { ...result, goodsFen, payableFen, isDeliverable: result.blocked.length === 0 }

@@ -1,10 +1,11 @@
 // How a new order reaches its buyer, and what of a receiver it needs for that.
 import { type Api, type BodyOf, type DeliveryType, said } from '@merchant/contract'
 import { refuse } from '../../../kernel/refusal.ts'
-import type { ReservedLine } from './sale-order.deps.ts'
+import type { ReservedLine, SaleOrderDeps } from './sale-order.deps.ts'
 
 type PlaceBody = Extract<BodyOf<Api['saleOrder']['add']>, { readonly orderType: 'SALE' }>
 export type Receiver = NonNullable<PlaceBody['receiver']>
+type Regions = Pick<SaleOrderDeps, 'regionByCodes'>
 
 /**
  * Refuses with limit.exceeded what is bought of both: one part would be received long before the other; and with state.notAllowed what
@@ -39,10 +40,23 @@ export const isOfGoods = (delivery: DeliveryType): boolean => delivery === 'EXPR
 export const hasCodes = (delivery: DeliveryType): boolean => delivery === 'VOUCHER' || delivery === 'PICKUP'
 
 /**
+ * Freight is charged by the last code and the label shows the names: they are those of one place, whatever a caller calls it. Refuses
+ * with region.unknown.
+ */
+export function placed({ regionByCodes }: Regions, receiver: Receiver): Receiver {
+  const region =
+    regionByCodes(receiver.region.map(({ code }) => code)) ??
+    refuse('region.unknown', { field: said('收货地区', 'receiver’s region') })
+  return { ...receiver, region }
+}
+
+/**
  * Whom it goes to. Of goods that nobody sends only a phone is kept, the receiver's or else the buyer's, and of what is fetched also who
- * fetches it: an address that nobody needs is not stored. Refuses with request.invalid what is sent without a receiver.
+ * fetches it: an address that nobody needs is not stored. Refuses with request.invalid what is sent without a receiver,
+ * region.unknown for a place that there is not.
  */
 export function receiverFor(
+  regions: Regions,
   delivery: DeliveryType,
   { buyer, receiver, pickup }: Pick<PlaceBody, 'buyer' | 'receiver' | 'pickup'>,
 ): Receiver {
@@ -54,10 +68,7 @@ export function receiverFor(
       detail: '',
     }
   if (!goesSomewhere(delivery)) return { name: '', phone: receiver?.phone ?? buyer.phone, region: [], detail: '' }
-  return (
-    receiver ??
-    refuse('request.invalid', {
-      what: said('：请填写收货信息（receiver）', ': the receiver is missing'),
-    })
-  )
+  if (receiver === undefined)
+    return refuse('request.invalid', { what: said('：请填写收货信息（receiver）', ': the receiver is missing') })
+  return placed(regions, receiver)
 }

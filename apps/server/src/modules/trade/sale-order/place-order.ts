@@ -44,7 +44,7 @@ export type PlacingActor = StorefrontActor | MerchantActor
 
 export type PlaceDeps = Pick<
   SaleOrderDeps,
-  'db' | 'clock' | 'cipher' | 'shopStatus' | 'lockedBy' | 'pickupAt' | 'commission'
+  'db' | 'clock' | 'cipher' | 'shopStatus' | 'lockedBy' | 'pickupAt' | 'commission' | 'regionByCodes'
 > & {
   readonly stock: Pick<SaleOrderDeps['stock'], 'reserve'>
 }
@@ -157,16 +157,17 @@ interface ToWrite<Begun> extends Omit<PlaceCommand<Begun>, 'command'> {
 
 /** Refuses what can't be one order, what is sent nowhere near its buyer, what a shop that rests would sell, and what the platform has locked. */
 export async function writeOrder<Begun>(
-  { cipher, shopStatus, lockedBy, pickupAt }: PlaceDeps,
+  deps: PlaceDeps,
   tx: TenantTx,
   { actor, body, buyer, orderNo, shopId, lines: priced, commissionOf, checkoutNo, begin, now }: ToWrite<Begun>,
 ): Promise<{ begun: Begun; answer: Placed }> {
+  const { cipher, shopStatus, lockedBy, pickupAt } = deps
   const id = newId(now)
   const { merchantId } = tx
   const { pickup } = body
   const delivery = deliveryOf(priced, { isPickup: pickup !== undefined })
   if (delivery === 'VOUCHER') mustBeFewCodes(priced)
-  const receiver = receiverFor(delivery, body)
+  const receiver = receiverFor(deps, delivery, body)
   const freight = goesSomewhere(delivery) ? freightOf(priced, receiver) : { freightFen: 0, steps: [] }
   const lines = charged(priced, { freightFen: freight.freightFen, commissionOf })
   const money = priceOf(lines, freight.freightFen)

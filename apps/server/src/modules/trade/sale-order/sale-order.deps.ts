@@ -252,6 +252,8 @@ export interface SaleOrderDeps {
     readonly returnAddress: ShopAddress | null
   } | null>
   readonly shopStatus: (db: TenantDb | TenantTx, shopId: string) => Promise<string | null>
+  /** The names of a region by its codes from the province downwards; null: there is none, or it has parts of its own. */
+  readonly regionByCodes: (codes: readonly string[]) => { code: string; name: string }[] | null
   /** Why the platform lets the merchant have no new orders; null: it does, until this transaction ends. */
   readonly lockedBy: (tx: TenantTx, scope: 'ORDERS') => Promise<Said | null>
   readonly calls: {

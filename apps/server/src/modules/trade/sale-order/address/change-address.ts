@@ -14,7 +14,7 @@ import { happened } from '../order-history.ts'
 import { mustBeSent, receiverColumns } from '../place-order.ts'
 import type { SaleOrderDeps } from '../sale-order.deps.ts'
 import { addressAsked, addressChangedByBuyer } from '../sale-order.events.ts'
-import type { Receiver } from '../order-delivery.ts'
+import { placed, type Receiver } from '../order-delivery.ts'
 import { isGoingBack, mayChangeAddress, statusName } from '../sale-order.states.ts'
 import { change, itemsOf, lockOrder, mustFindOrder, type OrderRecord, rechargeLines } from '../sale-order.store.ts'
 import { insertChange } from './address-change.store.ts'
@@ -30,11 +30,12 @@ interface ChangeCommand<T> {
   readonly answer: (tx: TenantTx) => Promise<T>
 }
 
-export type AddressDeps = CloseDeps & Pick<SaleOrderDeps, 'cipher' | 'notify'>
+export type AddressDeps = CloseDeps & Pick<SaleOrderDeps, 'cipher' | 'notify' | 'regionByCodes'>
 
 /**
  * Freight becomes what the new place costs where that is less, and never more; the page of the old price is closed first. Errors:
  * refuses state.notAllowed for what is shipped, closed or has a request waiting, limit.exceeded after five, freight.noDelivery,
+ * region.unknown,
  * record.changed for an old version or a payment under way, provider.pending.
  */
 export async function changeAddress<T>(
@@ -42,11 +43,12 @@ export async function changeAddress<T>(
   { actor, operation, command, answer }: ChangeCommand<T>,
 ): Promise<T> {
   const { db, clock } = deps
+  const receiver = placed(deps, operation.receiver)
   const reader = db.tenant(actor.merchantId)
   const order = await mustFindOrder(reader, operation.orderId)
   if (order.status === 'UNPAID' && !(await wasDone(reader, command))) {
     mustBeMeant(order, operation)
-    if ((await lowerFreight(reader, order, operation.receiver)) !== null) {
+    if ((await lowerFreight(reader, order, receiver)) !== null) {
       const verdict = await closePayment(deps, actor.merchantId, order.id)
       if (verdict === 'paid') refuse('record.changed')
       if (verdict === 'unknown') refuse('provider.pending')
@@ -56,7 +58,7 @@ export async function changeAddress<T>(
     await once(tx, command, clock.now(), async () => {
       const locked = await lockOrder(tx, operation.orderId)
       mustBeMeant(locked, operation)
-      await act(deps, tx, { order: locked, receiver: operation.receiver, actor, now: clock.now() })
+      await act(deps, tx, { order: locked, receiver, actor, now: clock.now() })
       return null
     })
     return answer(tx)

@@ -113,6 +113,17 @@ describe('what came back', () => {
     expect(await listed()).not.toContain(asked.id)
   })
 
+  test('is owed once its carrier has handed it over, whatever is said of it', async () => {
+    const sent = await sentBack(numberEnding('1234'))
+    await pass(20 * HOUR)
+    await pass(DAY)
+    await pass(DAY)
+    const signed = await again(sent)
+    expect(signed.sentBack?.signedAt).not.toBeNull()
+    const denied = await refused(signed, 'NOT_RECEIVED')
+    expect(await passClock(denied)).toMatchObject({ status: 'CLOSED', closeType: 'BUYER_TIMEOUT', isHandBackDue: true })
+  })
+
   test('and is sent again by its buyer counts anew: what comes last decides', async () => {
     const one = await refused(await sentBack())
     const { type, quantity } = one

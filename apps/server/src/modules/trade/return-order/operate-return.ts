@@ -340,7 +340,11 @@ async function rejectReturn(
     reject_file_ids: proofs,
     ...(event === 'reject'
       ? { rejections: one.rejections + 1 }
-      : { receipt_refusals: one.receipt_refusals + 1, has_come_back: code !== 'NOT_RECEIVED' }),
+      : {
+          receipt_refusals: one.receipt_refusals + 1,
+          // What its carrier handed over is there, whatever its merchant says.
+          has_come_back: code !== 'NOT_RECEIVED' || one.signed_back_at !== null,
+        }),
     deadline_at: dueFrom(tx, 'afterSale.escalateDays', now),
     now,
   })

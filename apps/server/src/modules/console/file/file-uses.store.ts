@@ -3,6 +3,7 @@ import type { MediaUseKind } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { refuse } from '../../../kernel/refusal.ts'
 import { countSpace, keepName } from './file.store.ts'
+import { firstLetters } from '../../../kernel/first-letters.ts'
 
 /** What uses files: goods, a draft of some, or a shop. */
 export interface FileUser {
@@ -64,7 +65,7 @@ async function beginUses(tx: TenantTx, { kind, id, name }: FileUser, fileIds: re
     .execute()
   const entering = files.filter((file) => !file.inLibrary)
   for (const file of entering) {
-    const known = file.name === '' ? name.slice(0, 100) : file.name
+    const known = file.name === '' ? firstLetters(name, 100) : file.name
     if (file.name === '') await tx.updateTable('file_asset').set({ name: known }).where('id', '=', file.id).execute()
     await keepName(tx, file.id, known)
   }

@@ -18,6 +18,7 @@ import { tellChange } from '../../../kernel/live-event.ts'
 import { newestFirst } from '../../../kernel/newest-first.ts'
 import type { BellText, ConsolePage, PermissionNotification } from '../../../kernel/notification.ts'
 import { isLocked } from './channels.ts'
+import { firstLetters } from '../../../kernel/first-letters.ts'
 
 type ListBody = BodyOf<Api['notification']['list']>
 
@@ -228,8 +229,8 @@ export const bellColumns = ({ level, title, body }: BellText) => ({
   level,
   title: title.zh,
   title_en: title.en,
-  body: body.zh.slice(0, 300),
-  body_en: body.en.slice(0, 500),
+  body: firstLetters(body.zh, 300),
+  body_en: firstLetters(body.en, 500),
 })
 
 /** What such columns say; those of earlier releases say it in Chinese alone. */

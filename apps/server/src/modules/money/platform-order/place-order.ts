@@ -19,6 +19,7 @@ import {
   type OrderRecord,
   setClocks,
 } from './platform-order.store.ts'
+import { firstLetters } from '../../../kernel/first-letters.ts'
 
 export type Wish = BodyOf<Api['platformOrder']['add']>
 
@@ -104,7 +105,7 @@ export async function writeOrder(
     order_no: newBusinessNo('PO', now),
     type: product.type,
     issuer: 'MERCHANT',
-    title: `${product.name} · ${version.name}`.slice(0, 60),
+    title: firstLetters(`${product.name} · ${version.name}`, 60),
     description: product.description,
     lines: JSON.stringify([line]),
     amount_fen: amountFen,

@@ -2,6 +2,7 @@
 import { formatInstant, formatYuan, said, type Said } from '@merchant/contract'
 import { type BellText, operatorEvent, permissionEvent } from '../../../kernel/notification.ts'
 import type { OrderRecord } from './platform-order.store.ts'
+import { firstLetters } from '../../../kernel/first-letters.ts'
 
 type Subject = Pick<OrderRecord, 'id' | 'shop_id' | 'order_no' | 'title' | 'payable_fen'>
 
@@ -213,10 +214,11 @@ export const objectionMade = operatorEvent<ToDesk>({
   page: ({ orderNo }) => ({ path: '/operator/platform-order', search: { status: 'OBJECTING', keyword: orderNo } }),
   bell: ({ orderNo, amountFen, text }) => {
     const yuan = formatYuan(amountFen, true)
+    const begun = firstLetters(text, 100)
     return {
       level: 'WARN',
       title: said('商户对平台订单申诉', 'A merchant objects to a platform order'),
-      body: said(`${orderNo} · ${yuan} 元 · ${text.slice(0, 100)}`, `${orderNo} · ¥${yuan} · ${text.slice(0, 100)}`),
+      body: said(`${orderNo} · ${yuan} 元 · ${begun}`, `${orderNo} · ¥${yuan} · ${begun}`),
     }
   },
 })

@@ -5,6 +5,7 @@ import type { GoodsChange } from './goods-rights.ts'
 import type { KeptSpecs } from './goods-specs.ts'
 import type { PlannedSku, SkuPlan } from './plan-skus.ts'
 import type { KeptSku, SkuStatus } from './skus.store.ts'
+import { firstLetters } from '../../../kernel/first-letters.ts'
 
 /** Whoever reads the log wants to know what happened, and not five hundred lines of it. */
 const MOST_LINES = 60
@@ -90,4 +91,5 @@ const shownSpec = (specText: string): Said | string =>
 const specsText = (specs: SpecsBody | KeptSpecs): string =>
   shortened(specs.map(({ name, values }) => `${name}：${values.map((value) => value.name).join('、')}`).join('；'))
 
-const shortened = (text: string): string => (text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1)}…` : text)
+const shortened = (text: string): string =>
+  text.length > MOST_LETTERS ? `${firstLetters(text, MOST_LETTERS - 1)}…` : text

@@ -482,6 +482,17 @@ test('the code of other goods is refused by the name of the SKU and of the goods
   })
 })
 
+test('values whose names are of rare signs, more than a log shows of them, are renamed like all others', async () => {
+  const names = Array.from({ length: 9 }, (_, at) => `${'😀'.repeat(28)}${at}`)
+  const goods = await save(matrixOf({ 颜色: names }))
+  // Wherever the log cuts the list, one of the two lies within a sign.
+  for (const name of ['颜色款', '颜色款式']) {
+    const now = await infoOf(goods)
+    const { specs, skus } = matrixBack(now)
+    expect((await saveOver(now, { specs: specs.map((spec) => ({ ...spec, name })), skus })).specs[0]?.name).toBe(name)
+  }
+})
+
 test('five hundred are saved, changed and read', async () => {
   const values = (count: number, name: string) => Array.from({ length: count }, (_, at) => `${name}${at}`)
   const goods = await save(matrixOf({ 颜色: values(10, '色'), 尺码: values(10, '码'), 版型: values(5, '型') }))

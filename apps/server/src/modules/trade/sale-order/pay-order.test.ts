@@ -75,6 +75,13 @@ describe('a buyer who pays for the first time', () => {
   })
 })
 
+test('goods of rare letters are paid like all others', async () => {
+  const title = '一二三四五六七八九十一二三四五六七八九𠮷瓷碗'
+  const { sku } = await saveGoodsOf(sellingOf(testApp), seller.actor, { title })
+  const paid = await placeAndPay(seller, { items: [{ skuId: sku.id, quantity: 1 }] })
+  expect(paid.status).toBe('TO_SHIP')
+})
+
 test('pressing pay twice is one payment at the provider', async () => {
   const order = await placeAndStartPaying(seller)
   const [first, second] = await Promise.all([startPaying(seller, order.id), startPaying(seller, order.id)])

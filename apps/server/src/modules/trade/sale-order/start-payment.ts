@@ -21,6 +21,7 @@ import {
   openPaymentOf,
   type OrderRecord,
 } from './sale-order.store.ts'
+import { firstLetters } from '../../../kernel/first-letters.ts'
 
 type PayBody = BodyOf<Api['saleOrder']['pay']>
 type PayAnswer = DataOf<Api['saleOrder']['pay']>
@@ -209,7 +210,7 @@ async function isLost({ db, clock, calls }: PlanDeps, { merchantId, payBy }: Wan
 }
 
 /** As the provider takes it: letters and figures, and few. */
-export const goodsNameOf = (title: string): string => title.replace(/[^\p{L}\p{N}]/gu, '').slice(0, 20)
+export const goodsNameOf = (title: string): string => firstLetters(title.replace(/[^\p{L}\p{N}]/gu, ''), 20)
 
 /** Whose identity within which app pays; null: anybody's who opens the page or scans the code. */
 function accountOf(payBy: PayBy): PayerAccount | null {

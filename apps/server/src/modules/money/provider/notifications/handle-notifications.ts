@@ -18,6 +18,7 @@ import {
   standingOf,
   type StoredNotification,
 } from './notification.store.ts'
+import { firstLetters } from '../../../../kernel/first-letters.ts'
 
 const BATCH = 100
 
@@ -129,7 +130,7 @@ async function openCaseOfUnread(
   { notifyId, fault }: { readonly notifyId: string; readonly fault: string },
 ): Promise<void> {
   const subject = { type: 'notification', id: notifyId, no: notifyId } as const
-  const facts = { notificationId: notifyId, fault: fault.slice(0, MOST_FAULT) }
+  const facts = { notificationId: notifyId, fault: firstLetters(fault, MOST_FAULT) }
   await db.transaction(PLATFORM_SCOPE, (tx) =>
     openCase(tx, { kind: 'NOTIFICATION_UNREAD', subject, facts, by: provider }, clock.now()),
   )
@@ -144,7 +145,7 @@ async function openCaseOfStuck(
   error: unknown,
 ): Promise<void> {
   const { merchantId } = await standingOf(db.global, number)
-  const fault = (error instanceof Error ? error.message : String(error)).slice(0, MOST_FAULT)
+  const fault = firstLetters(error instanceof Error ? error.message : String(error), MOST_FAULT)
   const subject = { type: 'notification', id: notifyId, no: number === '' ? notifyId : number } as const
   const facts = { notificationId: notifyId, attempts: attempts + 1, fault }
   await db.transaction(merchantId ?? PLATFORM_SCOPE, (tx) =>

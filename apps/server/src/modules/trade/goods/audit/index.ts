@@ -20,6 +20,7 @@ import { approvedPrices, currentRevision, historyOf, type RevisionRecord } from 
 import { auditRow, differencesOf, filesOf, plainRevision } from './revision.view.ts'
 import { saveWords, wordsOf } from './sensitive-words.ts'
 import type { TenantTx } from '@merchant/database'
+import { firstLetters } from '../../../../kernel/first-letters.ts'
 
 const keptForm = z.record(z.string(), z.unknown())
 
@@ -84,7 +85,7 @@ export function createGoodsAudit(deps: GoodsParts) {
 }
 
 const MOST_LETTERS = 1_000
-const shortened = (words: readonly string[]): string => words.join('、').slice(0, MOST_LETTERS)
+const shortened = (words: readonly string[]): string => firstLetters(words.join('、'), MOST_LETTERS)
 
 async function withGoods(tx: TenantTx, row: RevisionRecord) {
   const merchant = await tx.selectFrom('merchant').select(['merchant_no', 'name']).executeTakeFirstOrThrow()

@@ -19,6 +19,7 @@ import type { AskedAttribute } from '../goods-params.ts'
 import { serviceNames } from '../goods-promises.ts'
 import { isSent } from '../goods-type.ts'
 import type { Named, NamedParts } from './named-parts.list.ts'
+import { firstLetters } from '../../../../kernel/first-letters.ts'
 
 export type NewGoodsRow = ImportRow<ImportValues<'newGoods'>>
 export type NewGoodsColumn = ImportColumnName<'newGoods'>
@@ -235,7 +236,7 @@ const OTHER_DIMENSIONS = said(
   'The dimensions are not those of the first row of these goods',
 )
 const MISSING_SHOP = said('有多家店铺，请填写店铺名称', 'There are several shops; name the one')
-const shown = (text: string): string => (text.length > 30 ? `${text.slice(0, 30)}…` : text)
+const shown = (text: string): string => (text.length > 30 ? `${firstLetters(text, 30)}…` : text)
 const notNamed: Readonly<Record<Extract<Named, string>, (text: string) => Said>> = {
   none: (text) => said(`没有“${shown(text)}”`, `There is no “${shown(text)}”`),
   several: (text) =>

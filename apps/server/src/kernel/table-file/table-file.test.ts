@@ -31,7 +31,7 @@ test('cells are read as they are shown: texts, numbers, days, with their kind', 
         <c r="A3" t="s"><v>1</v></c><c r="C3"><v>0.30000000000000004</v></c><c r="D3" s="1"><v>45993</v></c>
         <c r="E3" s="1"><v>45993.5</v></c><c r="F3"><f>1+1</f><v>2</v></c><c r="G3" t="e"><v>#REF!</v></c>
         <c r="H3" t="b"><v>1</v></c><c r="I3"><v>1E+20</v></c><c r="J3" t="inlineStr"><is><r><t>富</t></r><r><t>文本</t></r><rPh><t>fu</t></rPh></is></c>
-        <c r="K3" t="str"><v>a_x000D_b</v></c></row>`,
+        <c r="K3" t="str"><v>a_x000D_b</v></c><c r="L3" t="str"><v>a_x0000_b_xD83D_c😀_xD83D__xDE00_</v></c></row>`,
     }),
   )
   expect(row).toEqual({
@@ -47,6 +47,7 @@ test('cells are read as they are shown: texts, numbers, days, with their kind', 
       8: { kind: 'number', text: '100000000000000000000' },
       9: { kind: 'text', text: '富文本' },
       10: { kind: 'text', text: 'a\rb' },
+      11: { kind: 'text', text: 'abc😀😀' },
     },
   })
 })

@@ -60,10 +60,12 @@ export function createTextCollector() {
   }
 }
 
-/** Excel writes what XML can't hold as _x000D_. */
+/** Excel writes what XML can't hold as _x000D_. What no database holds is left out: a zero, and half of a sign. */
 export const withoutEscapes = (text: string): string =>
   text.includes('_x')
-    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    ? text
+        .replace(/_x([0-9A-Fa-f]{4})_/g, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+        .replace(/\p{Cs}|\0/gu, '')
     : text
 
 export const tooMuchText = () =>

@@ -1,6 +1,7 @@
 // The first row of a table: which column of the file is which of the table's, in either language, in any order.
 import { exportListOf, type ImportedTable, said, saidList, sameInBoth, type Said } from '@merchant/contract'
 import { type TableRow, TableUnreadable } from '../../../kernel/table-file/index.ts'
+import { firstLetters } from '../../../kernel/first-letters.ts'
 
 /** What the file of wrong rows adds; who corrects that file leaves it where it is. */
 export const ERROR_TITLE = ['错误', 'Errors'] as const
@@ -22,7 +23,7 @@ export function readHeadings(table: ImportedTable, row: TableRow | undefined): H
   for (const [place, title] of titles) {
     const bare = bareTitle(title)
     const name = columnOf(table, bare)
-    if (name === undefined && bare !== '' && !passedOver.has(bare)) unknown.push(title.slice(0, 40))
+    if (name === undefined && bare !== '' && !passedOver.has(bare)) unknown.push(firstLetters(title, 40))
     if (name === undefined) continue
     if ([...columns.values()].includes(name)) throw twice(title)
     columns.set(place, name)

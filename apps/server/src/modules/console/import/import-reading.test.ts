@@ -67,9 +67,16 @@ test('cells that are no values are named, and never computed', async () => {
   ])
 })
 
+test('what no text holds is no part of a code', async () => {
+  const task = await imported(testApp, me(), 'stock', stockFile(['CUP_x0000_-1_xD83D_', 12], ['_x0000_CUP-2', 7]))
+  expect(task).toMatchObject({ status: 'DONE', done: 2 })
+  expect(await shelf.stocks()).toMatchObject(stocksWith({ 'CUP-1': 12, 'CUP-2': 7 }))
+})
+
 test.each<[why: string, table: Table]>([
   ['缺少“库存”列', [['商家编码'], ['CUP-1']]],
   ['没有“颜色”这样的列', [['商家编码', '库存', '颜色'], ['CUP-1', 1, '红']]],
+  [`没有“${'颜'.repeat(39)}”这样的列`, [['商家编码', '库存', `${'颜'.repeat(39)}😀色`], ['CUP-1', 1, '红']]],
   ['“库存”列出现了两次', [['商家编码', '库存', '库存'], ['CUP-1', 1, 2]]],
   ['第一行不是“库存”表格的标题', [['姓名', '电话'], ['韩梅梅', '137']]],
   ['没有数据行', [['商家编码', '库存']]],

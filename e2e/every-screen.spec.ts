@@ -1,11 +1,11 @@
 // Every screen, light and dark, wide, narrow and enlarged, by mouse and by finger: sound in all that can be asked of it.
 import type { BrowserContextOptions, Page } from '@playwright/test'
-import { placeMore } from '../tools/src/driver/sale.ts'
+import { openAnotherShop, placeMore, sellMore } from '../tools/src/driver/sale.ts'
 import { goodsEditorOf, driveTo } from './merchants.ts'
 import { signIn } from './people.ts'
 import { merchantScreens, operatorScreens, publicScreens } from './screens.ts'
 import { busyMerchant, openAsMerchant, openAsOperator, openWindow } from './signed-in.ts'
-import { answerSlowly, mustBeLargeEnough, mustLookSound, openCalmly, watchShifts } from './soundness.ts'
+import { answerSlowly, mustBeLargeEnough, mustLookSound, openCalmly, watchShifts, watchTables } from './soundness.ts'
 import { expect, test } from './stack.ts'
 
 const wide: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' }
@@ -18,10 +18,16 @@ test('every public screen is sound', async ({ browser, product: { stack } }) => 
   await page.context().close()
 })
 
-test('every screen of a merchant is sound', async ({ browser, product }) => {
-  const page = await openAsMerchant(browser, product, wide)
+test('every screen of a merchant with two shops is sound', async ({ browser, product }) => {
+  const driver = await driveTo(product, 'settle', 103)
+  await sellMore(driver)
+  await openAnotherShop(driver)
+  const page = await openWindow(browser, wide)
+  await signIn(page, product.stack.url, driver.phone, driver.password)
+  await expect(page).toHaveURL(/dashboard/)
   await watchShifts(page)
-  for (const screen of [...merchantScreens, await goodsEditorOf(await busyMerchant(product))])
+  await watchTables(page)
+  for (const screen of [...merchantScreens, await goodsEditorOf(driver)])
     await mustBeSound(page, product.stack.url + screen)
   await page.context().close()
 })
@@ -29,6 +35,7 @@ test('every screen of a merchant is sound', async ({ browser, product }) => {
 test('every screen of an operator is sound', async ({ browser, product }) => {
   const page = await openAsOperator(browser, product, wide)
   await watchShifts(page)
+  await watchTables(page)
   for (const screen of operatorScreens) await mustBeSound(page, product.stack.url + screen)
   await page.context().close()
 })

@@ -1,7 +1,11 @@
-// What every screen must be: nothing for axe to find, no sideways scroll, nothing that jumps, nothing too small to press.
+// What every screen must be: nothing for axe to find, no sideways scroll, nothing that jumps, nothing too small to press,
+// and every column of a list in sight.
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './stack.ts'
+
+/** px; what the lists are made for. */
+const WIDE = 1440
 
 /** Anything else about a page is the same in every colour. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
@@ -18,6 +22,22 @@ export async function watchShifts(page: Page): Promise<void> {
         window.shiftedParts.push(...entry.sources.map(({ node }) => (node?.outerHTML ?? node?.textContent ?? '').slice(0, 90)))
       }
     }).observe({ type: 'layout-shift', buffered: true })
+  `)
+}
+
+/**
+ * Notes every table of a wide screen that is wider than its room, from its grey rows on: they stand in the final widths, and
+ * most lists of a product that is only looked at stay empty.
+ */
+export async function watchTables(page: Page): Promise<void> {
+  await page.addInitScript(`
+    window.wideTables = new Set()
+    const look = () => {
+      if (innerWidth !== ${WIDE}) return
+      for (const box of document.querySelectorAll('.data-table-box'))
+        if (box.scrollWidth > box.clientWidth) window.wideTables.add(box.ariaLabel + ' by ' + (box.scrollWidth - box.clientWidth) + ' px')
+    }
+    addEventListener('DOMContentLoaded', () => new MutationObserver(look).observe(document.body, { childList: true, subtree: true }))
   `)
 }
 
@@ -95,6 +115,7 @@ const narrower = [
 /** Looks at what is open in its place: in both colours, and ever narrower. */
 export async function mustLookSound(page: Page, where: string): Promise<void> {
   await expect(page).toHaveTitle(/商户管理中心$/)
+  await mustShowEveryColumn(page, where)
   await mustPassInBothLooks(page, where)
   await mustBeLargeEnough(page, 24, where)
   for (const size of narrower) {
@@ -103,7 +124,20 @@ export async function mustLookSound(page: Page, where: string): Promise<void> {
     await mustNotScrollSideways(page, `${where} at ${size.width} px`)
     if (size.width === 390) await mustPassAxe(page, `${where} on a phone`)
   }
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.setViewportSize({ width: WIDE, height: 900 })
+}
+
+/** Of every cell that is narrower than what stands in it: that lies over its neighbour. */
+const spilling = `[...document.querySelectorAll('.data-table td, .data-table th')]
+  .filter((cell) => cell.checkVisibility({ visibilityProperty: true }) && cell.scrollWidth > cell.clientWidth + 1)
+  .map((cell) => (cell.dataset.label ?? 'head') + ': ' + cell.textContent)`
+
+/** On a wide screen nobody scrolls sideways for the last column, where the acts are. */
+async function mustShowEveryColumn(page: Page, where: string): Promise<void> {
+  expect
+    .soft(await page.evaluate<string[]>('[...(window.wideTables ?? [])]'), `wider than its room on ${where}`)
+    .toEqual([])
+  expect.soft(await page.evaluate<string[]>(spilling), `wider than its cell on ${where}`).toEqual([])
 }
 
 export const mustHaveReadableColours = (page: Page, where: string): Promise<void> =>

@@ -46,6 +46,22 @@ async function openShop(driver: Driver): Promise<void> {
   )
 }
 
+/** Beside the one it began with: rows of both stand among each other from then on. */
+export async function openAnotherShop(driver: Driver): Promise<void> {
+  await driver.api.call(
+    api.shop.save,
+    {
+      another: true,
+      name: `行路分店${driver.target.serial}`,
+      intro: '走完全程的小店开的分店。',
+      servicePhone: driver.phone,
+      shipAddress: exampleAddress,
+      returnAddress: exampleAddress,
+    },
+    asMerchant(driver, 'another shop'),
+  )
+}
+
 async function publishGoods(driver: Driver): Promise<void> {
   const categories = await driver.api.call(api.category.list, undefined, asMerchant(driver))
   const parents = new Set(categories.map((category) => category.parentId))

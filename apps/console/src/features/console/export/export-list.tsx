@@ -10,7 +10,7 @@ import { type RowAction, RowActions } from '../../../components/list/row-actions
 import type { ShownList } from '../../../components/list/use-list.ts'
 import { useExportDownload } from '../../../components/list/use-export-download.ts'
 import { useNotice } from '../../../components/overlay/confirm.ts'
-import { InstantText } from '../../../components/value/instant-text.tsx'
+import { ShortTime } from '../../../components/value/short-time.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
 import { useParameters } from '../../../session/use-parameters.ts'
@@ -83,14 +83,14 @@ function useColumns(): Column<ExportTask>[] {
     {
       key: 'list',
       title: t('list'),
-      width: 160,
+      width: 136,
       onPhone: 'head',
       cell: ({ list, format }) => `${say(exportListOf(list).title)} (${format.toLowerCase()})`,
     },
     {
       key: 'progress',
       title: t('progress'),
-      width: 260,
+      width: 208,
       grows: true,
       onPhone: 'line',
       cell: (task) => <ExportProgress task={task} />,
@@ -98,7 +98,7 @@ function useColumns(): Column<ExportTask>[] {
     {
       key: 'filter',
       title: t('filter'),
-      width: 220,
+      width: 164,
       onPhone: 'line',
       cell: ({ filterText, columnCount }) =>
         `${filterText === '' ? t('everything') : filterText} · ${t('columns', { count: columnCount })}`,
@@ -106,18 +106,18 @@ function useColumns(): Column<ExportTask>[] {
     {
       key: 'mask',
       title: t('mask'),
-      width: 160,
+      width: 128,
       cell: ({ maskLevel, reason }) =>
         maskLevel === 'MASKED' ? words('masked') : `${words('full')} · ${t('because', { reason })}`,
     },
-    { key: 'size', title: t('size'), width: 100, align: 'end', cell: ({ sizeBytes }) => sizeText(sizeBytes) },
-    { key: 'by', title: t('by'), width: 120, cell: ({ requestedBy }) => requestedBy },
-    { key: 'requestedAt', title: t('requestedAt'), width: 180, cell: (task) => <InstantText at={task.requestedAt} /> },
-    { key: 'expiresAt', title: t('expiresAt'), width: 180, cell: (task) => <InstantText at={task.expiresAt} /> },
+    { key: 'size', title: t('size'), width: 88, align: 'end', cell: ({ sizeBytes }) => sizeText(sizeBytes) },
+    { key: 'by', title: t('by'), width: 132, cell: ({ requestedBy }) => requestedBy },
+    { key: 'requestedAt', title: t('requestedAt'), width: 100, cell: (task) => <ShortTime at={task.requestedAt} /> },
+    { key: 'expiresAt', title: t('expiresAt'), width: 100, cell: (task) => <ShortTime at={task.expiresAt} /> },
     {
       key: 'actions',
       title: t('actions'),
-      width: 140,
+      width: 124,
       sticky: 'end',
       onPhone: 'foot',
       cell: (task) => <RowActions actions={actionsOf(task)} />,

@@ -10,7 +10,7 @@ import { useImportAddress } from '../../../components/import/use-import-address.
 import type { Column } from '../../../components/list/data-table.tsx'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import { type RowAction, RowActions } from '../../../components/list/row-actions.tsx'
-import { InstantText } from '../../../components/value/instant-text.tsx'
+import { ShortTime } from '../../../components/value/short-time.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { exportPageTexts } from './export-page.texts.ts'
 
@@ -102,7 +102,7 @@ function useColumns(follow: (id: string) => void): Column<ImportTask>[] {
     },
     { key: 'found', title: t('rows'), width: 220, onPhone: 'line', cell: (task) => <Found task={task} /> },
     { key: 'by', title: t('importedBy'), width: 120, cell: ({ requestedBy }) => requestedBy },
-    { key: 'requestedAt', title: t('requestedAt'), width: 160, cell: (task) => <InstantText at={task.requestedAt} /> },
+    { key: 'requestedAt', title: t('requestedAt'), width: 100, cell: (task) => <ShortTime at={task.requestedAt} /> },
     {
       key: 'actions',
       title: t('actions'),

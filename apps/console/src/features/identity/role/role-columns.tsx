@@ -21,7 +21,7 @@ export function useRoleColumns(actionsOf: (role: Role) => RowAction[]): Column<R
   }
   return [
     { key: 'name', title: t('roleName'), cell: ({ name }) => <strong>{name}</strong>, onPhone: 'head', width: 140 },
-    { key: 'key', title: t('roleKey'), cell: ({ key }) => <code>{key}</code>, onPhone: 'none', width: 130 },
+    { key: 'key', title: t('roleKey'), cell: ({ key }) => <code>{key}</code>, onPhone: 'none', width: 128 },
     {
       key: 'kind',
       title: t('kind'),
@@ -33,7 +33,7 @@ export function useRoleColumns(actionsOf: (role: Role) => RowAction[]): Column<R
     },
     {
       key: 'description',
-      width: 240,
+      width: 200,
       grows: true,
       title: t('description'),
       onPhone: 'bare',

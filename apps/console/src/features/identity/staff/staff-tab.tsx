@@ -80,29 +80,29 @@ function useStaffColumns(actionsOf: (member: StaffMember) => RowAction[]): Colum
   return [
     {
       key: 'name',
-      width: 170,
+      width: 140,
       grows: true,
       title: t('name'),
       cell: ({ nickname }) => <strong>{nickname}</strong>,
       onPhone: 'head',
     },
-    { key: 'phone', width: 190, title: t('phone'), cell: (member) => <StaffPhone member={member} /> },
+    { key: 'phone', width: 180, title: t('phone'), cell: (member) => <StaffPhone member={member} /> },
     {
       key: 'roles',
-      width: 140,
+      width: 130,
       title: t('roles'),
       cell: ({ kind, roles }) => (kind === 'OWNER' ? t('owner') : roles.map(({ name }) => name).join('、')),
     },
     {
       key: 'shops',
-      width: 130,
+      width: 120,
       title: t('shops'),
       cell: ({ dataScope, shops }) =>
         dataScope === 'ALL_SHOPS' ? t('allShops') : shops.map(({ name }) => name).join('、') || t('noShop'),
     },
     {
       key: 'status',
-      width: 110,
+      width: 96,
       title: t('status'),
       onPhone: 'aside',
       cell: ({ status }) => <StatusTag tone={statusTones[status]}>{t(`status_${status}`)}</StatusTag>,

@@ -48,7 +48,7 @@ function useWireColumns(onLook: (row: WireExchange) => void): Column<WireExchang
   return [
     {
       key: 'service',
-      width: 280,
+      width: 272,
       grows: true,
       title: t('service'),
       onPhone: 'head',
@@ -70,11 +70,12 @@ function useWireColumns(onLook: (row: WireExchange) => void): Column<WireExchang
       align: 'end',
       cell: ({ ms }) => (ms === null ? <NoValue /> : t('milliseconds', { ms })),
     },
-    { key: 'at', width: 180, title: t('at'), cell: ({ at }) => <InstantText at={at} /> },
+    { key: 'at', width: 164, title: t('at'), cell: ({ at }) => <InstantText at={at} /> },
     {
       key: 'actions',
       title: shared('actions'),
       onPhone: 'foot',
+      sticky: 'end',
       cell: (row) => <RowActions actions={[{ key: 'look', label: t('look'), onAct: () => onLook(row) }]} />,
       width: 90,
     },

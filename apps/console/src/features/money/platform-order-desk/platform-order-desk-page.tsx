@@ -20,8 +20,8 @@ import type { Column } from '../../../components/list/data-table.tsx'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import { RowActions } from '../../../components/list/row-actions.tsx'
 import { CopyText } from '../../../components/value/copy-text.tsx'
-import { InstantText } from '../../../components/value/instant-text.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
+import { ShortTime } from '../../../components/value/short-time.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
@@ -124,7 +124,7 @@ function useDeskColumns(onLook: (row: PlatformOrderDeskRow) => void): Column<Pla
       key: 'no',
       title: own('orderNo'),
       onPhone: 'head',
-      width: 200,
+      width: 204,
       cell: (row) => (
         <CopyText text={row.orderNo}>
           <button type="button" className="link-button nowrap" onClick={() => onLook(row)}>
@@ -156,13 +156,14 @@ function useDeskColumns(onLook: (row: PlatformOrderDeskRow) => void): Column<Pla
       key: 'orderedAt',
       title: own('orderedAt'),
       sort: 'orderedAt',
-      width: 180,
-      cell: ({ orderedAt }) => <InstantText at={orderedAt} />,
+      width: 100,
+      cell: ({ orderedAt }) => <ShortTime at={orderedAt} />,
     },
     {
       key: 'actions',
       title: shared('actions'),
       onPhone: 'foot',
+      sticky: 'end',
       width: 90,
       cell: (row) => <RowActions actions={[{ key: 'look', label: t(waiting(row)), onAct: () => onLook(row) }]} />,
     },

@@ -6,9 +6,9 @@ import type { Column } from '../../../components/list/data-table.tsx'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import { RowActions } from '../../../components/list/row-actions.tsx'
 import { CopyText } from '../../../components/value/copy-text.tsx'
-import { InstantText } from '../../../components/value/instant-text.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { NoValue } from '../../../components/value/no-value.tsx'
+import { ShortTime } from '../../../components/value/short-time.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
@@ -62,7 +62,7 @@ function useTransferColumns(onLook: (row: TransferRow) => void): Column<Transfer
   return [
     {
       key: 'no',
-      width: 210,
+      width: 204,
       title: t('rechargeNo'),
       onPhone: 'head',
       cell: (row) => (
@@ -99,20 +99,21 @@ function useTransferColumns(onLook: (row: TransferRow) => void): Column<Transfer
     {
       key: 'handedInAt',
       title: t('handedInAt'),
-      width: 180,
-      cell: ({ handedInAt }) => (handedInAt === null ? <NoValue /> : <InstantText at={handedInAt} />),
+      width: 120,
+      cell: ({ handedInAt }) => (handedInAt === null ? <NoValue /> : <ShortTime at={handedInAt} />),
     },
     {
       key: 'appliedAt',
       title: t('appliedAt'),
       sort: 'appliedAt',
-      width: 180,
-      cell: ({ appliedAt }) => <InstantText at={appliedAt} />,
+      width: 100,
+      cell: ({ appliedAt }) => <ShortTime at={appliedAt} />,
     },
     {
       key: 'actions',
       title: shared('actions'),
       onPhone: 'foot',
+      sticky: 'end',
       width: 90,
       cell: (row) => <RowActions actions={[{ key: 'look', label: t('look'), onAct: () => onLook(row) }]} />,
     },

@@ -70,7 +70,7 @@ function useDiffColumns(onLook: (row: ReconDiff) => void): Column<ReconDiff>[] {
       key: 'number',
       title: t('number'),
       onPhone: 'head',
-      width: 230,
+      width: 224,
       grows: true,
       cell: ({ kind, number }) => (
         <span className="cell-lines">
@@ -89,7 +89,7 @@ function useDiffColumns(onLook: (row: ReconDiff) => void): Column<ReconDiff>[] {
       key: 'day',
       title: t('day'),
       sort: 'day',
-      width: 120,
+      width: 104,
       cell: ({ day }) => <span className="tabular nowrap">{day}</span>,
     },
     {
@@ -121,6 +121,7 @@ function useDiffColumns(onLook: (row: ReconDiff) => void): Column<ReconDiff>[] {
       key: 'actions',
       title: shared('actions'),
       onPhone: 'foot',
+      sticky: 'end',
       width: 90,
       cell: (row) => <RowActions actions={[{ key: 'look', label: t('lookDay'), onAct: () => onLook(row) }]} />,
     },

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { PageLink } from '../../../components/layout/page.tsx'
 import type { Column } from '../../../components/list/data-table.tsx'
 import { ListPage } from '../../../components/list/list-page.tsx'
-import { InstantText } from '../../../components/value/instant-text.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { NoValue } from '../../../components/value/no-value.tsx'
+import { ShortTime } from '../../../components/value/short-time.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
@@ -64,7 +64,7 @@ function useSuspenseColumns(): Column<SuspenseBook>[] {
         </StatusTag>
       ),
     },
-    { key: 'since', title: t('since'), sort: 'since', width: 180, cell: ({ since }) => <InstantText at={since} /> },
+    { key: 'since', title: t('since'), sort: 'since', width: 100, cell: ({ since }) => <ShortTime at={since} /> },
     {
       key: 'entry',
       title: t('newestEntry'),

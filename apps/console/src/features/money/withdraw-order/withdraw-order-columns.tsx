@@ -1,12 +1,14 @@
 // The columns of the withdrawals, for the merchant and for the one who pays.
-import { formatInstant, type WithdrawRow } from '@merchant/contract'
+import type { WithdrawRow } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { CopyText } from '../../../components/value/copy-text.tsx'
 import { Countdown } from '../../../components/value/countdown.tsx'
+import { CellLines } from '../../../components/list/cell-lines.tsx'
 import type { Column } from '../../../components/list/data-table.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { NoValue } from '../../../components/value/no-value.tsx'
 import { type RowAction, RowActions } from '../../../components/list/row-actions.tsx'
+import { ShortTime } from '../../../components/value/short-time.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
@@ -33,7 +35,7 @@ export function useWithdrawColumns({
   return (tab) => [
     {
       key: 'no',
-      width: 204,
+      width: 184,
       title: t('no'),
       sticky: 'start',
       onPhone: 'head',
@@ -50,10 +52,10 @@ export function useWithdrawColumns({
         </CopyText>
       ),
     },
-    ...(showsMerchant ? [{ key: 'merchant', width: 140, title: t('merchant'), cell: merchantCell }] : []),
+    ...(showsMerchant ? [{ key: 'merchant', width: 128, title: t('merchant'), cell: merchantCell }] : []),
     {
       key: 'amount',
-      width: 104,
+      width: 100,
       title: t('amountShort'),
       align: 'end',
       cell: (row) => (
@@ -62,28 +64,27 @@ export function useWithdrawColumns({
         </strong>
       ),
     },
-    { key: 'fee', width: 80, title: t('fee'), align: 'end', cell: (row) => <MoneyText fen={row.feeFen} /> },
+    { key: 'fee', width: 72, title: t('fee'), align: 'end', cell: (row) => <MoneyText fen={row.feeFen} /> },
     {
       key: 'arrive',
-      width: 104,
+      width: 100,
       title: t('arriveShort'),
       align: 'end',
       cell: (row) => (NOT_ARRIVED.includes(row.status) ? <NoValue /> : <MoneyText fen={row.arriveFen} />),
     },
     {
       key: 'card',
-      width: 172,
+      width: 128,
       title: t('bankCard'),
       cell: (row) => (
-        <span className="withdraw-card" title={row.remark === '' ? row.bankName : row.remark}>
-          <span>{row.bankName}</span>
-          <span className="tabular">•••• {row.cardLast4}</span>
-        </span>
+        <CellLines below={`•••• ${row.cardLast4}`}>
+          <span title={row.remark === '' ? row.bankName : row.remark}>{row.bankName}</span>
+        </CellLines>
       ),
     },
     {
       key: 'status',
-      width: 150,
+      width: 172,
       grows: true,
       title: t('status'),
       onPhone: 'aside',
@@ -91,19 +92,19 @@ export function useWithdrawColumns({
     },
     {
       key: 'appliedAt',
-      width: 100,
+      width: 96,
       title: t('appliedAt'),
       sort: 'appliedAt',
-      cell: (row) => <ShortInstant at={row.appliedAt} />,
+      cell: (row) => <ShortTime at={row.appliedAt} />,
     },
     // Only what has arrived has a time of it: in the tab of any other state the column would be empty.
     ...(tab === undefined || tab === 'SUCCESS'
-      ? [{ key: 'arrivedAt', width: 100, title: t('arrivedAt'), cell: arrivedAt }]
+      ? [{ key: 'arrivedAt', width: 96, title: t('arrivedAt'), cell: arrivedAt }]
       : []),
     {
       key: 'actions',
       // The merchant's two acts have longer names than the operator's.
-      width: showsMerchant ? 116 : 136,
+      width: showsMerchant ? 108 : 136,
       title: shared('actions'),
       onPhone: 'foot',
       sticky: 'end',
@@ -115,7 +116,7 @@ export function useWithdrawColumns({
 /** What came to nothing, or came back. */
 const NOT_ARRIVED: readonly WithdrawRow['status'][] = ['FAILED', 'REJECTED', 'CANCELED', 'BOUNCED']
 
-const arrivedAt = (row: WithdrawRow): ReactNode => <ShortInstant at={row.arrivedAt} />
+const arrivedAt = ({ arrivedAt: at }: WithdrawRow): ReactNode => (at === null ? <NoValue /> : <ShortTime at={at} />)
 
 const merchantCell = ({ merchantName }: WithdrawRow): ReactNode => (
   <span className="withdraw-merchant" title={merchantName}>
@@ -165,15 +166,5 @@ function Held({ held, isOperator }: { held: NonNullable<WithdrawRow['held']>; is
         <small className="withdraw-reason">{t(heldMine[held.reason])}</small>
       )}
     </>
-  )
-}
-
-/** Month, day and minute; the year and the second on hover. */
-function ShortInstant({ at }: { at: string | null }): ReactNode {
-  if (at === null) return <NoValue />
-  return (
-    <time dateTime={at} title={formatInstant(at)} className="tabular nowrap">
-      {formatInstant(at).slice(5, 16)}
-    </time>
   )
 }

@@ -144,7 +144,7 @@ function useBrandColumns(actionsOf: (brand: BrandRow) => RowAction[]): Column<Br
       cell: ({ categoryIds }) =>
         categoryIds.length === 0 ? t('allCategories') : categoryIds.flatMap((id) => names.get(id) ?? []).join('、'),
       onPhone: 'line',
-      width: 240,
+      width: 200,
       grows: true,
     },
     {
@@ -176,7 +176,7 @@ function useBrandColumns(actionsOf: (brand: BrandRow) => RowAction[]): Column<Br
       title: shared('actions'),
       onPhone: 'foot',
       cell: (brand) => <RowActions actions={actionsOf(brand)} />,
-      width: 140,
+      width: 136,
     },
   ]
 }

@@ -78,7 +78,7 @@ export function useGoodsColumns(
       cell: (row) => <GoodsCell row={row} isLink={mayEdit} onRecommend={onRecommend} onPreview={acts.onPreview} />,
       sticky: 'start',
       onPhone: 'head',
-      width: 248,
+      width: 244,
       grows: true,
     },
     {
@@ -126,7 +126,7 @@ export function useGoodsColumns(
       sort: 'sold',
       width: 64,
     },
-    { key: 'status', title: t('status'), cell: (row) => <GoodsStatus row={row} />, onPhone: 'aside', width: 136 },
+    { key: 'status', title: t('status'), cell: (row) => <GoodsStatus row={row} />, onPhone: 'aside', width: 140 },
     {
       key: 'completeness',
       title: t('completeness'),
@@ -157,12 +157,14 @@ export function useGoodsColumns(
       key: 'actions',
       title: shared('actions'),
       onPhone: 'foot',
-      cell: (row) => <RowActions actions={actionsOf(row)} besideMore={row.saleStatus === 'BANNED' ? 1 : 2} />,
+      cell: (row) => <RowActions actions={actionsOf(row)} besideMore={hasLongActs(row) ? 1 : 2} />,
       sticky: 'end',
       width: 124,
     },
   ]
 }
+
+const hasLongActs = ({ saleStatus }: GoodsRow): boolean => saleStatus === 'BANNED' || saleStatus === 'RECYCLED'
 
 interface CategoryCellProps {
   readonly row: GoodsRow

@@ -238,7 +238,8 @@ describe('deleting', () => {
 
   it('for ever is asked for once more', async () => {
     await open([recycled], [done(recycled.id)])
-    click(screen.getByText('彻底删除', { selector: 'button, button *' }))
+    click(screen.getByRole('button', { name: '更多操作' }))
+    click(await screen.findByRole('menuitem', { name: '彻底删除' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText(/删除后无法恢复/)).toBeTruthy()
     expect(updates()).toEqual([])

@@ -6,6 +6,7 @@ import type { Column } from '../../../components/list/data-table.tsx'
 import { RowActions } from '../../../components/list/row-actions.tsx'
 import { CopyText } from '../../../components/value/copy-text.tsx'
 import { RelativeTime } from '../../../components/value/instant-text.tsx'
+import { ShortTime } from '../../../components/value/short-time.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
@@ -52,11 +53,11 @@ export function useParcelColumns({ onOpen, onHandle }: Acts): ColumnsOf {
         </span>
       ),
     },
-    { key: 'type', title: t('exception'), width: 112, onPhone: 'aside', cell: (row) => <Wrong row={row} /> },
+    { key: 'type', title: t('exception'), width: 144, onPhone: 'aside', cell: (row) => <Wrong row={row} /> },
     {
       key: 'last',
       title: t('lastTrace'),
-      width: 216,
+      width: 176,
       grows: true,
       onPhone: 'line',
       cell: (row) => <LastTrace row={row} />,
@@ -64,7 +65,7 @@ export function useParcelColumns({ onOpen, onHandle }: Acts): ColumnsOf {
     {
       key: 'order',
       title: t('order'),
-      width: 192,
+      width: 180,
       cell: ({ orderId, orderNo, buyerNickname, comesBackWith: back }) => (
         <span className="cell-lines">
           {back === null ? (
@@ -78,19 +79,20 @@ export function useParcelColumns({ onOpen, onHandle }: Acts): ColumnsOf {
         </span>
       ),
     },
-    { key: 'shipped', title: t('shipped'), width: 150, cell: ({ shippedAt }) => <RelativeTime at={shippedAt} /> },
+    { key: 'shipped', title: t('shipped'), width: 100, cell: ({ shippedAt }) => <ShortTime at={shippedAt} /> },
     {
       key: 'foundAt',
       title: t('found'),
-      width: 150,
+      width: 100,
       sort: 'foundAt',
-      cell: ({ foundAt }) => <RelativeTime at={foundAt} />,
+      cell: ({ foundAt }) => <ShortTime at={foundAt} />,
     },
     ...(tab === 'OVER' ? [handledColumn(t('handled'))] : []),
     {
       key: 'actions',
       title: shared('actions'),
-      width: 112,
+      // What is over is only looked at.
+      width: tab === 'OVER' ? 80 : 120,
       onPhone: 'foot',
       sticky: 'end',
       cell: (row) => <RowActions actions={actionsOf(row)} />,
@@ -101,7 +103,7 @@ export function useParcelColumns({ onOpen, onHandle }: Acts): ColumnsOf {
 const handledColumn = (title: string): Column<ParcelExceptionRow> => ({
   key: 'handled',
   title,
-  width: 216,
+  width: 176,
   onPhone: 'line',
   cell: (row) => <Handled row={row} />,
 })

@@ -2,10 +2,11 @@
 import { PictureOutlined } from '@ant-design/icons'
 import type { PlatformGoodsRow } from '@merchant/contract'
 import type { ReactNode } from 'react'
+import { CellLines } from '../../../components/list/cell-lines.tsx'
 import type { Column } from '../../../components/list/data-table.tsx'
 import { type RowAction, RowActions } from '../../../components/list/row-actions.tsx'
-import { InstantText } from '../../../components/value/instant-text.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
+import { ShortTime } from '../../../components/value/short-time.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
@@ -44,29 +45,29 @@ export function usePlatformGoodsColumns({ onLook, onTakeOff }: RowActs): Column<
     {
       key: 'merchant',
       title: t('merchant'),
-      width: 200,
+      width: 176,
       cell: ({ merchantName, merchantNo }) => (
         <span className="cell-lines">
           <span>{merchantName}</span> <span className="muted tabular">{merchantNo}</span>
         </span>
       ),
     },
-    { key: 'category', title: t('category'), width: 96, onPhone: 'none', cell: ({ categoryName }) => categoryName },
+    { key: 'category', title: t('category'), width: 88, onPhone: 'none', cell: (row) => <Category row={row} /> },
     { key: 'price', title: t('price'), width: 132, align: 'end', cell: (row) => <Price row={row} /> },
     { key: 'sold', title: t('sold'), width: 64, align: 'end', onPhone: 'none', cell: ({ soldCount }) => soldCount },
-    { key: 'status', title: t('status'), width: 128, onPhone: 'aside', cell: (row) => <Standing row={row} /> },
+    { key: 'status', title: t('status'), width: 200, onPhone: 'aside', cell: (row) => <Standing row={row} /> },
     {
       key: 'updatedAt',
       title: t('updatedAt'),
-      width: 164,
+      width: 100,
       sort: 'updatedAt',
       onPhone: 'none',
-      cell: ({ updatedAt }) => <InstantText at={updatedAt} />,
+      cell: ({ updatedAt }) => <ShortTime at={updatedAt} />,
     },
     {
       key: 'actions',
       title: shared('actions'),
-      width: 132,
+      width: 120,
       sticky: 'end',
       onPhone: 'foot',
       cell: (row) => <RowActions actions={actsOf(row)} />,
@@ -97,6 +98,12 @@ function GoodsCell({ row }: { readonly row: PlatformGoodsRow }): ReactNode {
     </span>
   )
 }
+
+const Category = ({ row: { categoryName } }: { readonly row: PlatformGoodsRow }): ReactNode => (
+  <CellLines>
+    <span title={categoryName}>{categoryName}</span>
+  </CellLines>
+)
 
 function Price({ row: { priceFen, priceMaxFen } }: { readonly row: PlatformGoodsRow }): ReactNode {
   return (

@@ -1,11 +1,12 @@
 // The columns of the list of all merchants' orders.
 import { formatYuan, type PlatformSaleOrderRow } from '@merchant/contract'
 import type { ReactNode } from 'react'
+import { CellLines } from '../../../components/list/cell-lines.tsx'
 import type { Column } from '../../../components/list/data-table.tsx'
 import { type RowAction, RowActions } from '../../../components/list/row-actions.tsx'
 import { CopyText } from '../../../components/value/copy-text.tsx'
-import { InstantText } from '../../../components/value/instant-text.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
+import { ShortTime } from '../../../components/value/short-time.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
@@ -47,7 +48,7 @@ export function usePlatformOrderColumns({ onLook, onHold }: RowActs): Column<Pla
     {
       key: 'orderNo',
       title: t('orderNo'),
-      width: 196,
+      width: 204,
       sticky: 'start',
       onPhone: 'head',
       cell: ({ orderNo }) => <CopyText text={orderNo} />,
@@ -62,16 +63,23 @@ export function usePlatformOrderColumns({ onLook, onHold }: RowActs): Column<Pla
         </span>
       ),
     },
-    { key: 'goods', title: t('goods'), width: 156, grows: true, cell: (row) => <GoodsCell row={row} /> },
-    { key: 'buyer', title: t('buyer'), width: 92, onPhone: 'none', cell: ({ buyerNickname }) => buyerNickname },
+    {
+      key: 'goods',
+      title: t('goods'),
+      width: 176,
+      grows: true,
+      onPhone: 'line',
+      cell: (row) => <GoodsCell row={row} />,
+    },
+    { key: 'buyer', title: t('buyer'), width: 108, onPhone: 'none', cell: (row) => <Buyer row={row} /> },
     { key: 'amount', title: t('amount'), width: 100, align: 'end', cell: (row) => <Amount row={row} /> },
     { key: 'status', title: t('status'), width: 168, onPhone: 'aside', cell: (row) => <Standing row={row} /> },
     {
       key: 'createdAt',
       title: t('placed'),
-      width: 164,
+      width: 100,
       sort: 'createdAt',
-      cell: ({ createdAt }) => <InstantText at={createdAt} />,
+      cell: ({ createdAt }) => <ShortTime at={createdAt} />,
     },
     {
       key: 'actions',
@@ -89,11 +97,19 @@ function GoodsCell({ row: { items } }: { readonly row: PlatformSaleOrderRow }): 
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const title = items[0]?.title ?? ''
   return (
-    <span title={items.map((item) => `${item.title} ${item.specText} ×${item.quantity}`).join('\n')}>
-      {items.length > 1 ? t('pieces', { title, kinds: items.length, pieces }) : t('onePiece', { title, pieces })}
-    </span>
+    <CellLines>
+      <span title={items.map((item) => `${item.title} ${item.specText} ×${item.quantity}`).join('\n')}>
+        {items.length > 1 ? t('pieces', { title, kinds: items.length, pieces }) : t('onePiece', { title, pieces })}
+      </span>
+    </CellLines>
   )
 }
+
+const Buyer = ({ row: { buyerNickname } }: { readonly row: PlatformSaleOrderRow }): ReactNode => (
+  <CellLines>
+    <span title={buyerNickname}>{buyerNickname}</span>
+  </CellLines>
+)
 
 function Amount({ row: { payableFen, refundedFen } }: { readonly row: PlatformSaleOrderRow }): ReactNode {
   const t = useText(platformOrderTexts)

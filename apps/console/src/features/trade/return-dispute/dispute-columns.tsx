@@ -4,9 +4,9 @@ import { disputeStatusLabels, evidenceSideTexts, returnTypeTexts } from '@mercha
 import type { ReactNode } from 'react'
 import type { Column } from '../../../components/list/data-table.tsx'
 import { RowActions } from '../../../components/list/row-actions.tsx'
-import { RelativeTime } from '../../../components/value/instant-text.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { NoValue } from '../../../components/value/no-value.tsx'
+import { ShortTime } from '../../../components/value/short-time.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
@@ -35,7 +35,7 @@ export function useDisputeColumns(onLook: (row: DisputeRow) => void): Column<Dis
     {
       key: 'no',
       title: t('no'),
-      width: 210,
+      width: 184,
       onPhone: 'head',
       cell: ({ disputeNo, returnNo }) => (
         <span className="cell-lines">
@@ -46,7 +46,7 @@ export function useDisputeColumns(onLook: (row: DisputeRow) => void): Column<Dis
     {
       key: 'merchant',
       title: t('merchant'),
-      width: 190,
+      width: 176,
       cell: ({ merchantName, merchantNo }) => (
         <span className="cell-lines">
           <span>{merchantName}</span> <span className="muted tabular">{merchantNo}</span>
@@ -56,7 +56,7 @@ export function useDisputeColumns(onLook: (row: DisputeRow) => void): Column<Dis
     {
       key: 'goods',
       title: t('goods'),
-      width: 200,
+      width: 188,
       grows: true,
       cell: ({ goodsTitle, type, buyerNickname }) => (
         <span className="cell-lines">
@@ -70,26 +70,27 @@ export function useDisputeColumns(onLook: (row: DisputeRow) => void): Column<Dis
     {
       key: 'claim',
       title: t('claim'),
-      width: 110,
+      width: 104,
       align: 'end',
       cell: ({ claimFen }) => <MoneyText fen={claimFen} />,
     },
-    { key: 'initiator', title: t('initiator'), width: 80, cell: ({ initiator }) => say(evidenceSideTexts[initiator]) },
+    { key: 'initiator', title: t('initiator'), width: 72, cell: ({ initiator }) => say(evidenceSideTexts[initiator]) },
     {
       key: 'status',
       title: t('status'),
-      width: 110,
+      width: 112,
       onPhone: 'aside',
       cell: ({ status }) => (
         <StatusTag tone={disputeStatusLabels[status].tone}>{say(disputeStatusLabels[status].text)}</StatusTag>
       ),
     },
-    { key: 'due', title: t('due'), width: 170, sort: 'dueAt', cell: (row) => <DisputeDue row={row} /> },
-    { key: 'opened', title: t('opened'), width: 110, cell: ({ openedAt }) => <RelativeTime at={openedAt} /> },
+    { key: 'due', title: t('due'), width: 164, sort: 'dueAt', cell: (row) => <DisputeDue row={row} /> },
+    { key: 'opened', title: t('opened'), width: 100, cell: ({ openedAt }) => <ShortTime at={openedAt} /> },
     {
       key: 'actions',
       title: shared('actions'),
-      width: 90,
+      width: 80,
+      sticky: 'end',
       onPhone: 'foot',
       cell: (row) => (
         <RowActions

@@ -59,7 +59,7 @@ export function useReturnColumns(
         <OrderGoodsLine items={[{ title, specText, thumbnailUrl, quantity }]} />
       ),
     },
-    { key: 'wish', title: t('wish'), width: 136, cell: (row) => <Wish row={row} /> },
+    { key: 'wish', title: t('wish'), width: 132, cell: (row) => <Wish row={row} /> },
     {
       key: 'amount',
       title: t('amount'),
@@ -68,7 +68,7 @@ export function useReturnColumns(
       cell: ({ amountFen }) => <MoneyText fen={amountFen} />,
     },
     ...standingColumn(inTab, t),
-    { key: 'buyer', title: t('buyerAndOrder'), width: 172, cell: (row) => <Buyer row={row} /> },
+    { key: 'buyer', title: t('buyerAndOrder'), width: 168, cell: (row) => <Buyer row={row} /> },
     {
       key: 'appliedAt',
       title: t('applied'),
@@ -99,7 +99,7 @@ function standingColumn({ tab, hasClock }: InTab, t: Say): readonly Column<Retur
     {
       key: 'status',
       title: t(isMixed || tab === 'IN_DISPUTE' ? 'status' : 'timeLeft'),
-      width: 196,
+      width: 220,
       ...(hasClock ? { sort: 'deadlineAt', sortFirst: 'asc', isSortedOneWay: true } : {}),
       cell: (row) => (
         <span className="order-status">

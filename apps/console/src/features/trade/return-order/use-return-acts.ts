@@ -53,6 +53,23 @@ const agreeOf = {
   RESHIP: 'agreeReship',
 } as const
 
+function nameOf(act: ReturnAct, type: ReturnRow['type'], isHandBackDue: boolean) {
+  if (act === 'agree') return agreeOf[type]
+  if (act === 'receive' && type === 'EXCHANGE') return 'receiveShort'
+  return act === 'handBack' && !isHandBackDue ? 'handBackAnew' : act
+}
+
+/** Of names that are longer than the column of a list is wide. */
+const shortNames: Partial<Record<ReturnType<typeof nameOf>, keyof typeof returnActsTexts>> = {
+  agreeReturn: 'agreeReturnShort',
+  agreeExchange: 'agreeExchangeShort',
+  agreeReship: 'agreeReshipShort',
+  receive: 'receiveShort',
+  reship: 'reshipShort',
+  handBack: 'handBackShort',
+  handBackAnew: 'handBackAnewShort',
+}
+
 interface PossibleAct {
   readonly act: ReturnAct
   readonly label: string
@@ -70,18 +87,11 @@ export function useReturnActs(): (
     inOrder
       .filter((act) => allowedActions.includes(act) && holds(login, rights[act]))
       .map((act) => {
-        const label =
-          act === 'agree'
-            ? t(agreeOf[type])
-            : act === 'receive' && type === 'EXCHANGE'
-              ? t('receiveShort')
-              : act === 'handBack' && !isHandBackDue
-                ? t('handBackAnew')
-                : t(act)
+        const name = nameOf(act, type, isHandBackDue)
         return {
           act,
-          label,
-          shortLabel: act === 'receive' ? t('receiveShort') : label,
+          label: t(name),
+          shortLabel: t(shortNames[name] ?? name),
           danger: act === 'reject' || act === 'refuseReceipt',
         }
       })

@@ -1,14 +1,15 @@
 // Where the platform sees what waits for its settlement, and why, and settles a due order at once.
-import { api, formatYuan, settlementState, type SettlementRow } from '@merchant/contract'
+import { api, formatInstant, formatYuan, settlementState, type SettlementRow } from '@merchant/contract'
 import { type ReactNode, useRef } from 'react'
 import { useSend } from '../../../api/use-endpoint.ts'
+import { CellLines } from '../../../components/list/cell-lines.tsx'
 import type { Column } from '../../../components/list/data-table.tsx'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import { RowActions } from '../../../components/list/row-actions.tsx'
 import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
 import { CopyText } from '../../../components/value/copy-text.tsx'
-import { InstantText } from '../../../components/value/instant-text.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
+import { ShortTime } from '../../../components/value/short-time.tsx'
 import { StatusTag, type Tone } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -57,12 +58,9 @@ function useColumns(): Column<SettlementRow>[] {
       grows: true,
       title: t('merchant'),
       cell: ({ merchantName, merchantNo }) => (
-        <>
-          {merchantName}{' '}
-          <span className="nowrap">
-            <CopyText text={merchantNo} />
-          </span>
-        </>
+        <CellLines below={merchantNo}>
+          <span>{merchantName}</span>
+        </CellLines>
       ),
     },
     {
@@ -76,8 +74,8 @@ function useColumns(): Column<SettlementRow>[] {
       ),
     },
     { ...column, key: 'commission', title: t('commission'), cell: (row) => <MoneyText fen={row.commissionFen} /> },
-    { key: 'dueAt', width: 180, title: t('dueAt'), sort: 'dueAt', cell: (row) => <InstantText at={row.dueAt} /> },
-    { key: 'state', width: 220, title: t('state'), onPhone: 'aside', cell: (row) => <State row={row} /> },
+    { key: 'dueAt', width: 100, title: t('dueAt'), sort: 'dueAt', cell: (row) => <ShortTime at={row.dueAt} /> },
+    { key: 'state', width: 288, title: t('state'), onPhone: 'aside', cell: (row) => <State row={row} /> },
     {
       key: 'actions',
       width: 104,
@@ -106,23 +104,18 @@ const tones: Readonly<Record<SettlementRow['state'], Tone>> = {
 
 function State({ row: { state, isRefunding, isHeld, lastFailure } }: { readonly row: SettlementRow }): ReactNode {
   const t = useText(settlementTexts)
+  const failure =
+    lastFailure === null || state === 'SETTLED'
+      ? undefined
+      : `${t('lastFailure')} ${formatInstant(lastFailure.at).slice(5, 16)} ${lastFailure.reason}`
   return (
-    <>
-      <StatusTag tone={tones[state]}>{t(state === 'SETTLED' ? 'state_SETTLED' : `tab_${state}`)}</StatusTag>
-      {isRefunding && <div className="muted">{t('refunding')}</div>}
-      {isHeld && <div className="muted">{t('held')}</div>}
-      {lastFailure !== null && state !== 'SETTLED' && (
-        <>
-          <div className="muted">
-            {t('lastFailure')}{' '}
-            <span className="nowrap">
-              <InstantText at={lastFailure.at} />
-            </span>
-          </div>
-          <div className="muted">{lastFailure.reason}</div>
-        </>
-      )}
-    </>
+    <CellLines below={failure}>
+      <span>
+        <StatusTag tone={tones[state]}>{t(state === 'SETTLED' ? 'state_SETTLED' : `tab_${state}`)}</StatusTag>
+        {isRefunding && <span className="muted"> {t('refunding')}</span>}
+        {isHeld && <span className="muted"> {t('held')}</span>}
+      </span>
+    </CellLines>
   )
 }
 

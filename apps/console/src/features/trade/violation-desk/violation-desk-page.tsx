@@ -104,6 +104,7 @@ function useColumns(onLook: (row: ViolationDeskRow) => void): Column<ViolationDe
       key: 'actions',
       title: shared('actions'),
       width: 88,
+      sticky: 'end',
       onPhone: 'foot',
       cell: (row) => (
         <RowActions

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import type { Column } from '../../../components/list/data-table.tsx'
 import { CopyText } from '../../../components/value/copy-text.tsx'
 import { Countdown } from '../../../components/value/countdown.tsx'
-import { InstantText } from '../../../components/value/instant-text.tsx'
 import { NoValue } from '../../../components/value/no-value.tsx'
+import { ShortTime } from '../../../components/value/short-time.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { violationLabels, violationTargetTexts, violationTypeTexts } from './violation.labels.ts'
@@ -21,7 +21,7 @@ export function useViolationColumns<Row extends Violation>(onLook: (row: Row) =>
     no: {
       key: 'no',
       title: t('violationNo'),
-      width: 210,
+      width: 200,
       onPhone: 'head',
       cell: (row) => (
         <CopyText text={row.violationNo}>
@@ -61,8 +61,8 @@ export function useViolationColumns<Row extends Violation>(onLook: (row: Row) =>
       key: 'issuedAt',
       title: t('issuedAt'),
       sort: 'issuedAt',
-      width: 176,
-      cell: ({ issuedAt }) => <InstantText at={issuedAt} />,
+      width: 100,
+      cell: ({ issuedAt }) => <ShortTime at={issuedAt} />,
     },
     due: {
       key: 'due',

@@ -17,6 +17,16 @@ async function countHands(context: BrowserContext) {
   return hands
 }
 
+/** The parts of a drawer whose words and acts nothing may cover, where a message does. */
+const messageOverDrawer = `(() => {
+  const [message, ...parts] = ['.ant-message-notice', '.ant-drawer-header', '.ant-drawer-footer']
+    .map((part) => [...document.querySelectorAll(part)])
+  return parts.flat().filter((part) => message.some((said) => {
+    const [a, b] = [said.getBoundingClientRect(), part.getBoundingClientRect()]
+    return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+  })).map((part) => part.textContent)
+})()`
+
 test('an order is shipped with two clicks, the next with none, and one is found with eight keys', async ({
   browser,
   product,
@@ -43,6 +53,7 @@ test('an order is shipped with two clicks, the next with none, and one is found 
       await page.keyboard.type(waybill)
       await page.keyboard.press('Enter')
       await expect(page.getByText(/订单 SO\d+ 已发货/).last()).toBeVisible()
+      expect(await page.evaluate(messageOverDrawer), 'a message over the head or the foot of the drawer').toEqual([])
     }
     await expect(page.getByText('待发货的订单已全部发完')).toBeVisible()
     expect(hands.clicks).toBe(2)

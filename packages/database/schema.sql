@@ -869,6 +869,7 @@ CREATE INDEX goods__of_brand ON goods USING btree (merchant_id, brand_id, tab, u
 CREATE INDEX goods__of_category ON goods USING btree (merchant_id, category_id, tab, updated_at DESC, id DESC);
 CREATE INDEX goods__of_freight_template ON goods USING btree (merchant_id, freight_template_id, tab, updated_at DESC, id DESC) WHERE (freight_template_id IS NOT NULL);
 CREATE INDEX goods__of_platform ON goods USING btree (updated_at DESC, id DESC) WHERE (sale_status <> 'PURGED'::text);
+CREATE INDEX goods__of_platform_by_category ON goods USING btree (category_id, sale_status, updated_at DESC, id DESC) WHERE (sale_status <> 'PURGED'::text);
 CREATE INDEX goods__of_platform_by_status ON goods USING btree (sale_status, updated_at DESC, id DESC) WHERE (sale_status <> 'PURGED'::text);
 CREATE UNIQUE INDEX goods__one_outer_code ON goods USING btree (merchant_id, outer_code, shop_id) WHERE (outer_code <> ''::text);
 CREATE INDEX goods__presale ON goods USING btree (merchant_id, tab, updated_at DESC, id DESC) WHERE (ship_mode = 'PRESALE'::text);
@@ -925,6 +926,7 @@ create table goods_revision (
   audited_at timestamptz,
   reject_items jsonb default '[]'::jsonb not null,
   version integer default 1 not null,
+  category_id uuid not null,
   constraint goods_revision__pk PRIMARY KEY (merchant_id, id),
   constraint goods_revision__one_number UNIQUE (merchant_id, goods_id, rev),
   constraint goods_revision__of_goods FOREIGN KEY (merchant_id, goods_id) REFERENCES goods(merchant_id, id),
@@ -934,6 +936,7 @@ create table goods_revision (
   constraint goods_revision__waits_whole CHECK (status <> 'SUBMITTED'::text OR data IS NOT NULL)
 );
 CREATE INDEX goods_revision__by_age ON goods_revision USING btree (submitted_at, id) WHERE (NOT is_automatic);
+CREATE INDEX goods_revision__by_category ON goods_revision USING btree (category_id, status, submitted_at, id) WHERE (NOT is_automatic);
 CREATE INDEX goods_revision__by_status ON goods_revision USING btree (status, submitted_at, id) WHERE (NOT is_automatic);
 CREATE INDEX goods_revision__of_shop_audited ON goods_revision USING btree (merchant_id, shop_id, audited_at DESC) WHERE ((NOT is_automatic) AND (audited_at IS NOT NULL));
 CREATE INDEX goods_revision__of_shop_submitted ON goods_revision USING btree (merchant_id, shop_id, submitted_at) WHERE (NOT is_automatic);

@@ -570,6 +570,7 @@ export interface GoodsRevisionTable {
   audited_at: Date | null
   reject_items: ColumnType<unknown, string | undefined, string>
   version: Generated<number>
+  category_id: string
 }
 
 export interface GoodsRulingTable {

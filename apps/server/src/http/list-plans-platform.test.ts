@@ -3,10 +3,12 @@ import { api, type InputOf } from '@merchant/contract'
 import { newId } from '@merchant/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperatorActor } from '../kernel/actor.ts'
+import { seededCategoryId } from '../modules/trade/category/index.ts'
 import { addSeller, place } from '../testing/seller.ts'
 import { ask, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { newOperator } from '../testing/withdrawal.ts'
 import { type Plans, watchPlans } from './list-plans.testing.ts'
+import { RARE_BRANCH } from './long-lists.testing.ts'
 import {
   growCertifications,
   growDisputes,
@@ -96,9 +98,24 @@ describe('certifications', () => {
   })
 })
 
+/** Thousands of goods in two dozen leaves, some thousand in five, and a handful. */
+const branches = [seededCategoryId('05'), seededCategoryId('0502'), RARE_BRANCH]
+
 describe('goods in audit', () => {
   const list = (body: InputOf<typeof api.goodsAudit.list>) =>
     ask(api.goodsAudit.list, testApp.modules.handlers.goodsAudit.list, operator, body)
+
+  test.each(branches)('in a branch of categories, %s, in each tab', async (categoryId) => {
+    const most = { read: 6_000, sorted: 4_000, buffers: 12_000, statements: 3 }
+    for (const sort of ['submittedAt:asc', 'submittedAt:desc'] as const)
+      for (const status of [undefined, 'SUBMITTED', 'APPROVED', 'REJECTED'] as const)
+        for (const deadline of [undefined, 'OVERDUE'] as const)
+          await mustBeCheap(() => list({ categoryId, sort, status, deadline }), most)
+    const { nextCursor } = await list({ categoryId, pageSize: 10 })
+    await mustBeCheap(() => list({ categoryId, cursor: nextCursor ?? '' }), most)
+    for (const keyword of ['MA000000000000000010', '商户', '没有的人'])
+      await mustBeCheap(() => list({ categoryId, keyword }), { ...most, read: 8_100, buffers: 17_000 })
+  })
 
   test.each(['submittedAt:asc', 'submittedAt:desc'] as const)('by %s in each tab', async (sort) => {
     const most = { read: 4_200, sorted: 42, buffers: 3_000 }
@@ -119,6 +136,17 @@ describe('goods in audit', () => {
 describe('goods of all merchants', () => {
   const list = (body: InputOf<typeof api.platformGoods.list>) =>
     ask(api.platformGoods.list, testApp.modules.handlers.platformGoods.list, operator, body)
+
+  test.each(branches)('in a branch of categories, %s, in each tab', async (categoryId) => {
+    const most = { read: 6_000, sorted: 4_000, buffers: 12_000, statements: 4 }
+    for (const sort of ['updatedAt:desc', 'updatedAt:asc'] as const)
+      for (const status of [undefined, 'ON_SALE', 'WAREHOUSE', 'FORCED_OFF', 'BANNED'] as const)
+        await mustBeCheap(() => list({ categoryId, sort, status }), most)
+    const { nextCursor } = await list({ categoryId, pageSize: 10 })
+    await mustBeCheap(() => list({ categoryId, cursor: nextCursor ?? '' }), most)
+    for (const keyword of ['MA000000000000000010', 'GD000000000000000011', '陶瓷杯001234', '手工陶瓷'])
+      await mustBeCheap(() => list({ categoryId, keyword }), { ...most, read: 24_000, buffers: 40_000 })
+  })
 
   test.each(['updatedAt:desc', 'updatedAt:asc'] as const)('by %s in each tab', async (sort) => {
     const most = { read: 4_200, sorted: 42, buffers: 6_000 }

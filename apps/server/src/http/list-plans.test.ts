@@ -5,6 +5,7 @@ import { listGoodsOnSale } from '../development/buyer/shop-window.list.ts'
 import { orderBody, place, type Seller, addSeller } from '../testing/seller.ts'
 import { newOperator } from '../testing/withdrawal.ts'
 import { ask, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { seededCategoryId } from '../modules/trade/category/index.ts'
 import { type Client, findingsOf, type Plans, watchPlans } from './list-plans.testing.ts'
 import {
   growGoods,
@@ -15,6 +16,7 @@ import {
   growSkuLogs,
   growTags,
   growWithdrawals,
+  RARE_BRANCH,
 } from './long-lists.testing.ts'
 
 let testApp: TestApp
@@ -497,6 +499,21 @@ describe('goods', () => {
         // Where many have it the first three thousand are looked through, for which so few rows in all are brought into order.
         await mustBeCheap(() => list({ ...range, sort, tab }), { read: 60_000, sorted: 20_000, buffers: 75_000 })
       }
+  })
+
+  /** Thousands of goods in two dozen leaves, some thousand in five, and a handful. */
+  const branches = [seededCategoryId('05'), seededCategoryId('0502'), RARE_BRANCH]
+  test.each(branches)('in a branch of categories, %s, in its orders, in each tab', async (categoryId) => {
+    const most = { statements: 3, read: 14_000, sorted: 6_000, buffers: 25_000 }
+    for (const tab of [undefined, 'ON_SALE', 'DRAFT', 'LOW_STOCK', 'SUBMITTED'] as const)
+      for (const sort of ['updatedAt:desc', 'updatedAt:asc', 'price:asc', 'completeness:desc'] as const)
+        await mustBeCheap(() => list({ categoryId, sort, tab }), most)
+    for (const body of [{ recommended: 'YES' }, { keyword: '陶瓷' }] as const)
+      await mustBeCheap(() => list({ categoryId, ...body }), most)
+    const { nextCursor } = await list({ categoryId, pageSize: 10 })
+    await mustBeCheap(() => list({ categoryId, cursor: nextCursor ?? '' }), most)
+    const crossed = { ...most, read: 60_000, sorted: 20_000, buffers: 75_000 }
+    await mustBeCheap(() => list({ categoryId, stockTo: 0, priceFromFen: 101 }), crossed)
   })
 
   test('as buyers see them: what the shop recommends, then by weight, then the newest', async () => {

@@ -1,4 +1,5 @@
 // For tests: lists as long as those of a large merchant, with things in them that half of all rows have in common.
+import { seededCategoryId } from '../modules/trade/category/index.ts'
 import { copyRow, fill, type Pool } from '../testing/copy-row.ts'
 
 const MANY = 200_000
@@ -127,6 +128,17 @@ export async function growReturns(pool: Pool, merchantId: string): Promise<void>
   )
 }
 
+/** Goods stand in all leaves alike, but in those of 花卉园艺, which few have. */
+export const leafOf = (n: string) =>
+  `case when ${n} % 1000 = 0 then ${nthLeaf(`parent_id = '${RARE_BRANCH}'`, `${n} / 1000`)}
+    else ${nthLeaf(`parent_id <> '${RARE_BRANCH}'`, n)} end`
+export const RARE_BRANCH = seededCategoryId('1004')
+
+function nthLeaf(which: string, n: string): string {
+  const leaves = `array(select leaf.id from platform_category leaf where leaf.level = 3 and leaf.${which} order by leaf.id)`
+  return `(${leaves})[${n} % cardinality(${leaves}) + 1]`
+}
+
 /** Of the merchant's one goods; half of all have the same words in their title. */
 export async function growGoods(pool: Pool, merchantId: string): Promise<void> {
   const own = `merchant_id = '${merchantId}'`
@@ -137,6 +149,7 @@ export async function growGoods(pool: Pool, merchantId: string): Promise<void> {
       id: `uuidv7(- n * interval '1 minute')`,
       goods_no: `'GD' || lpad(n::text, 18, '0')`,
       title: `case when n % 2 = 0 then '手工陶瓷杯 ' else '清仓茶壶 T' end || n`,
+      category_id: leafOf('n'),
       sale_status: `(array['DRAFT', 'WAREHOUSE', 'ON_SALE'])[n % 3 + 1]`,
       price_fen: `100 + n % 5000`,
       price_max_fen: `100 + n % 5000`,

@@ -1,6 +1,7 @@
 // For tests: the lists of the platform's people, as long as those of many merchants over years.
 import { codeOf } from '@merchant/contract'
 import { copyRow, fill, type Pool } from '../testing/copy-row.ts'
+import { leafOf } from './long-lists.testing.ts'
 
 const MANY = 200_000
 
@@ -73,16 +74,17 @@ export async function growGoodsAudit(pool: Pool): Promise<void> {
       merchant_id: `(select merchant_id from merchant where merchant_no = 'MA' || lpad((n * 5)::text, 18, '0'))`,
       id: `uuidv7(- n * interval '1 minute')`,
       goods_no: `'GD' || lpad(n::text, 18, '0')`,
+      category_id: leafOf('n'),
     },
   )
   await fill(
     pool,
     'goods_revision',
-    `(merchant_id, id, goods_id, shop_id, rev, kind, data, diff, flags, status, is_automatic, submitted_by, submitted_at)
-     select merchant_id, gen_random_uuid(), id, shop_id, rev, 'EDIT', '{}', '[]', '[]',
+    `(merchant_id, id, goods_id, shop_id, category_id, rev, kind, data, diff, flags, status, is_automatic, submitted_by, submitted_at)
+     select merchant_id, gen_random_uuid(), id, shop_id, category_id, rev, 'EDIT', '{}', '[]', '[]',
        case when rev = 1 then 'APPROVED' when number % 400 = 0 then 'SUBMITTED' when number % 400 < 20 then 'REJECTED' else 'APPROVED' end,
        rev = 1, '王小明', now() - number * interval '1 minute'
-     from (select merchant_id, id, shop_id, right(goods_no, 10)::bigint as number from goods where goods_no like 'GD00000000%') numbered
+     from (select merchant_id, id, shop_id, category_id, right(goods_no, 10)::bigint as number from goods where goods_no like 'GD00000000%') numbered
      cross join (values (1), (2)) as counted (rev)`,
   )
 }

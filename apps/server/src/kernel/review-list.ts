@@ -1,8 +1,8 @@
 // Lists of what merchants send in and the platform's people decide about, over whichever table holds it; each way goes along an index
 // of that table by status, by age, or by its merchant.
 import type { Database } from '@merchant/database'
-import { type AliasableExpression, sql } from 'kysely'
-import { COUNT_LIMIT, isInstant, type PageRequest, planPage } from './list-page.ts'
+import { type AliasableExpression, type Expression, sql } from 'kysely'
+import { COUNT_LIMIT, isInstant, type PagePlan, type PageRequest, planPage } from './list-page.ts'
 
 /** Of merchants with one name the newest are looked at: a name that more of them share is nobody's. */
 const MOST_NAMESAKES = 1_000
@@ -26,8 +26,16 @@ interface ReviewListOf {
   /** All that a person is asked about, from the table that is meant. */
   readonly listed: () => AliasableExpression<Reviewed>
   readonly statuses: readonly string[]
+  /** Some of it alone, as `listed` has it as well; the parts are read one by one, each along an index of its own by status and age. */
+  readonly branch?: Branch | null
   /** What a keyword means beside merchants, no more of it than is counted. */
   readonly alsoCalled?: (keyword: string) => AliasableExpression<Reviewed>
+}
+
+export interface Branch {
+  readonly ids: readonly string[]
+  /** @param part an expression for one of them */
+  readonly listedIn: (part: Expression<string>) => AliasableExpression<Reviewed>
 }
 
 export const directionOf = ({ sort }: Pick<ReviewBody, 'sort'>) => (sort.endsWith(':desc') ? 'desc' : 'asc')
@@ -37,8 +45,52 @@ export const reviewCursor = (row: Pick<Reviewed, 'submitted_at' | 'id'>) => ({
   id: row.id,
 })
 
-export function createReviewList({ db, listed, statuses, alsoCalled }: ReviewListOf) {
+type After = PagePlan['after']
+
+const isBehind = (table: string, direction: 'asc' | 'desc', after: After) =>
+  sql<boolean>`(${sql.ref(`${table}.submitted_at`)}, ${sql.ref(`${table}.id`)}) ${sql.raw(direction === 'desc' ? '<' : '>')} (${new Date(after?.value ?? 0)}, ${after?.id ?? ''}::uuid)`
+
+export function createReviewList({ db, listed, statuses, branch = null, alsoCalled }: ReviewListOf) {
   const { acrossMerchants: all } = db
+
+  /** Of each part of the branch, in each status that is asked for, as many as the page needs. */
+  function alongParts({ ids, listedIn }: Branch, body: ReviewBody) {
+    const { after, limit, offset } = planPage(body, isInstant)
+    const direction = directionOf(body)
+    const asked = statuses.filter((status) => !isStatus(body.status) || status === body.status)
+    const ofPart = all
+      .selectFrom(listedIn(sql.ref('part.part')).as('listed'))
+      .selectAll('listed')
+      .whereRef('listed.status', '=', sql.ref('tab.tab'))
+      .$if(after !== null, (query) => query.where(isBehind('listed', direction, after)))
+      .orderBy('listed.submitted_at', direction)
+      .orderBy('listed.id', direction)
+      .limit(sql.lit(offset + limit))
+    return partsOf(ids)
+      .crossJoin(({ fn }) => fn<{ tab: string }>('unnest', [sql`${asked}::text[]`]).as('tab'))
+      .crossJoinLateral(() => ofPart.as('of_part'))
+      .selectAll('of_part')
+  }
+
+  /** Of one status, as far as is counted. */
+  const countedIn = ({ ids, listedIn }: Branch) =>
+    partsOf(ids)
+      .crossJoinLateral(() => ofTab(listedIn(sql.ref('part.part'))).as('of_part'))
+      .select('of_part.status')
+      .limit(sql.lit(COUNT_LIMIT))
+
+  const ofTab = (some: AliasableExpression<Reviewed>) =>
+    all
+      .selectFrom(some.as('listed'))
+      .select('listed.status')
+      .whereRef('listed.status', '=', sql.ref('tab.tab'))
+      // Named so that a status with few rows is not looked for from one end of the table to the other.
+      .orderBy('listed.submitted_at', 'desc')
+      .orderBy('listed.id', 'desc')
+      .limit(sql.lit(COUNT_LIMIT))
+
+  const partsOf = (ids: readonly string[]) =>
+    all.selectFrom(({ fn }) => fn<{ id: string }>('unnest', [sql`${ids}::uuid[]`]).as('part'))
 
   /** All, or those of the merchants that a keyword means: by the whole number, or by the whole name. */
   function keptBy({ keyword = '' }: ReviewBody): AliasableExpression<Reviewed> {
@@ -78,18 +130,14 @@ export function createReviewList({ db, listed, statuses, alsoCalled }: ReviewLis
     pageOf(body: ReviewBody) {
       const { after, limit, offset } = planPage(body, isInstant)
       const direction = directionOf(body)
-      const isBehind = sql.raw(direction === 'desc' ? '<' : '>')
+      const isLed = branch !== null && (body.keyword ?? '') === ''
       return (
         all
-          .selectFrom(keptBy(body).as('kept'))
+          .selectFrom((isLed ? alongParts(branch, body) : keptBy(body)).as('kept'))
           .selectAll('kept')
           // Written out, so that it is known how few there are: a status with hardly a row is not looked for along all of them.
           .$if(isStatus(body.status), (query) => query.where('kept.status', '=', sql.lit(body.status ?? '')))
-          .$if(after !== null, (query) =>
-            query.where(
-              sql<boolean>`(kept.submitted_at, kept.id) ${isBehind} (${new Date(after?.value ?? 0)}, ${after?.id ?? ''}::uuid)`,
-            ),
-          )
+          .$if(after !== null, (query) => query.where(isBehind('kept', direction, after)))
           .orderBy('kept.submitted_at', direction)
           .orderBy('kept.id', direction)
           .limit(sql.lit(limit))
@@ -101,17 +149,7 @@ export function createReviewList({ db, listed, statuses, alsoCalled }: ReviewLis
       const isSearch = body.keyword !== undefined && body.keyword !== ''
       const ofTabs = all
         .selectFrom(({ fn }) => fn<{ tab: string }>('unnest', [sql`${statuses}::text[]`]).as('tab'))
-        .crossJoinLateral(() =>
-          all
-            .selectFrom(listed().as('listed'))
-            .select('listed.status')
-            .whereRef('listed.status', '=', sql.ref('tab.tab'))
-            // Named so that a status with few rows is not looked for from one end of the table to the other.
-            .orderBy('listed.submitted_at', 'desc')
-            .orderBy('listed.id', 'desc')
-            .limit(sql.lit(COUNT_LIMIT))
-            .as('of_tab'),
-        )
+        .crossJoinLateral(() => (branch === null ? ofTab(listed()) : countedIn(branch)).as('of_tab'))
         .select('of_tab.status')
       const found = isSearch ? all.selectFrom(keptBy(body).as('kept')).select('kept.status') : ofTabs
       const rows = await all

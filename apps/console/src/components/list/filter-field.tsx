@@ -23,6 +23,9 @@ interface FilterFieldProps {
   readonly days?: (id: string, filter: Filter & { readonly kind: 'days' }) => ReactNode
 }
 
+/** What is chosen out of many may be called by its whole path, which a narrow field would cut. */
+const LONG_OPTIONS = 320
+
 /** A choice searches at once; typing waits for Enter. */
 export function FilterField({ filter, draft, onChange, isSearch = false, days }: FilterFieldProps): ReactNode {
   const id = useId()
@@ -45,7 +48,9 @@ export function FilterField({ filter, draft, onChange, isSearch = false, days }:
         <Select
           id={id}
           allowClear
-          {...(filter.options.length > 12 ? { showSearch: { optionFilterProp: 'label' } } : {})}
+          {...(filter.options.length > 12
+            ? { showSearch: { optionFilterProp: 'label' }, popupMatchSelectWidth: LONG_OPTIONS }
+            : {})}
           placeholder={t('all')}
           value={draft[filter.name] === '' ? undefined : draft[filter.name]}
           options={filter.options.map(({ value, label }) => ({ value, label }))}

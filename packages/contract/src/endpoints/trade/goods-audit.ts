@@ -181,6 +181,8 @@ export const goodsAudit = {
       /** A merchant's number or whole name. */
       keyword: z.string().trim().max(50).optional().meta({ title: '关键词' }),
       deadline: auditDeadline.optional().meta({ title: '审核时限' }),
+      /** In which they would stand, with what stands below it. */
+      categoryId: idSchema.optional().meta({ title: '平台类目' }),
     }),
     data: listData(auditRow),
     refusals: ['request.invalid'],

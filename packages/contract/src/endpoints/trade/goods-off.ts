@@ -140,6 +140,8 @@ export const platformGoods = {
     body: listBody(['updatedAt:desc', 'updatedAt:asc'], {
       status: saleStatus.optional().meta({ title: '状态' }),
       keyword: z.string().trim().max(60).optional().meta({ title: '关键词' }),
+      /** With what stands below it. */
+      categoryId: idSchema.optional().meta({ title: '平台类目' }),
     }),
     data: listData(platformRow),
     refusals: ['request.invalid'],

@@ -407,6 +407,7 @@ export const goods = {
     body: listBody(goodsSorts, {
       tab: goodsListTab.optional().meta({ title: '状态' }),
       keyword: z.string().trim().max(60).optional().meta({ title: '关键词' }),
+      /** With what stands below it. */
       categoryId: idSchema.optional().meta({ title: '平台类目' }),
       brandId: idSchema.optional().meta({ title: '品牌' }),
       /** Those that are sold before they are there, or that nobody sends, or that are redeemed. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // The platform's desk: before and after side by side, approved after a question, sent back with marks, and on to the next by a key.
-import { api, type GoodsAuditInfo, type GoodsAuditRow, type Permission } from '@merchant/contract'
+import { api, type Category, type GoodsAuditInfo, type GoodsAuditRow, type Permission } from '@merchant/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { answer } from '../../../testing/fake-api.ts'
@@ -53,11 +53,27 @@ const infoOf = (shown: GoodsAuditRow): GoodsAuditInfo => ({
 })
 const page = { total: 2, page: 1, pageSize: 20, totalIsExact: true, nextCursor: null, counts: { SUBMITTED: 2 } }
 
+const categories: Category[] = [
+  {
+    id: '01932c5a-0000-7000-8000-00000000ca01',
+    parentId: null,
+    name: '食品生鲜',
+    level: 1,
+    commissionBp: 300,
+    depositFen: 0,
+    confirmDays: 10,
+    afterSaleDays: 7,
+    noReasonReturn: 'MUST',
+    papers: [],
+  },
+]
+
 let app: ReturnType<typeof renderWithApp>
 const open = (permissions: readonly Permission[] = ['goodsAudit.view', 'goodsAudit.audit']) => {
   app = renderWithApp(<GoodsAuditPage />, {
     login: { ...operatorLogin, permissions: [...permissions] },
     answers: [
+      answer(api.category.list, categories),
       answer(api.goodsAudit.list, { list: rows, ...page }),
       answer(api.goodsAudit.info, ({ id }) => infoOf(rows.find((one) => one.id === id) ?? row(2, ''))),
       answer(api.goodsAudit.audit, row(2, '凤庆古树红茶')),
@@ -142,4 +158,13 @@ it('lets those look who may not decide', async () => {
   open(['goodsAudit.view'])
   await drawer('查看')
   expect(screen.queryByRole('button', { name: '通过' })).toBeNull()
+})
+
+it('narrows the list by a category of any level', async () => {
+  open()
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: '类目' }))
+  fireEvent.click(await screen.findByText('食品生鲜'))
+  await waitFor(() =>
+    expect(app.server.inputsOf(api.goodsAudit.list).at(-1)).toMatchObject({ categoryId: categories[0]?.id }),
+  )
 })

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { Column } from '../../../components/list/data-table.tsx'
 import { ListPage } from '../../../components/list/list-page.tsx'
+import { useCategoryFilter } from '../../../components/list/use-category-filter.ts'
 import { RowActions } from '../../../components/list/row-actions.tsx'
 import { Countdown } from '../../../components/value/countdown.tsx'
 import { RelativeTime } from '../../../components/value/instant-text.tsx'
@@ -25,6 +26,7 @@ export default function GoodsAuditPage(): ReactNode {
   const say = useSay()
   const [looking, setLooking] = useState<GoodsAuditRow | null>(null)
   const [isKeeping, setKeeping] = useState(false)
+  const category = useCategoryFilter()
   return (
     <>
       <ListPage<DataOf<typeof api.goodsAudit.list>>
@@ -42,6 +44,7 @@ export default function GoodsAuditPage(): ReactNode {
         }}
         filters={[
           { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
+          category,
           {
             kind: 'select',
             name: 'deadline',

@@ -25,25 +25,6 @@ export function categoryTree(categories: readonly Category[]): CategoryOption[] 
 export const categoryPath = (categories: readonly Category[], id: string | undefined): readonly Category[] =>
   pathIn(byId(categories), id)
 
-/**
- * The leaves with their whole path as name, for a filter: goods stand in leaves only.
- * @param disabled what a disabled one is called
- */
-export function leafChoices(
-  categories: readonly Category[],
-  disabled: (name: string) => string,
-): { value: string; label: string }[] {
-  const parents = new Set(categories.map(({ parentId }) => parentId))
-  const known = byId(categories)
-  const nameOf = (id: string) =>
-    pathIn(known, id)
-      .map(({ name }) => name)
-      .join(' / ')
-  return categories
-    .filter(({ id }) => !parents.has(id))
-    .map(({ id, enabled }) => ({ value: id, label: enabled === false ? disabled(nameOf(id)) : nameOf(id) }))
-}
-
 type ById = ReadonlyMap<string, Category>
 
 const byId = (categories: readonly Category[]): ById => new Map(categories.map((category) => [category.id, category]))

@@ -82,6 +82,13 @@ export function useGoodsColumns(
       grows: true,
     },
     {
+      key: 'outerCode',
+      title: t('outerCode'),
+      cell: ({ outerCode }) => outerCode !== '' && <CopyText text={outerCode} />,
+      isRare: true,
+      width: 148,
+    },
+    {
       key: 'sortWeight',
       title: t('sortWeight'),
       cell: (row) => <WeightCell row={row} onWeigh={onWeigh} />,

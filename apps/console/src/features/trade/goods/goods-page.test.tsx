@@ -447,3 +447,13 @@ it('narrows by ranges and by a freight template, which lie behind the others unt
     }),
   )
 })
+
+it('narrows the list by a category of any level, named by its way from the top', async () => {
+  await open([first])
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: '类目' }))
+  expect(await screen.findByText('食品生鲜 / 茶饮冲调 / 茶叶')).toBeTruthy()
+  fireEvent.click(await screen.findByText('食品生鲜 / 茶饮冲调'))
+  await waitFor(() =>
+    expect(app.server.inputsOf(api.goods.list).at(-1)).toMatchObject({ categoryId: categories[1]?.id }),
+  )
+})

@@ -7,6 +7,7 @@ import { useRead, useSend } from '../../../api/use-endpoint.ts'
 import { ImportButton } from '../../../components/import/import-button.tsx'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import { type Choice, type Filter, filtersInUse } from '../../../components/list/list-state.ts'
+import { useCategoryFilter } from '../../../components/list/use-category-filter.ts'
 import { usePage } from '../../../components/layout/page.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { May } from '../../../session/may.tsx'
@@ -16,7 +17,6 @@ import { OffDrawer } from '../goods-off/off-drawer.tsx'
 import { BatchBar } from './batch-bar.tsx'
 import { BatchOutcomeDialog } from './batch-outcome-dialog.tsx'
 import { useBrandChoices } from './brand-select.tsx'
-import { leafChoices } from './category-options.ts'
 import { completenessTexts } from './completeness/completeness.texts.ts'
 import { DraftList } from './drafts/draft-list.tsx'
 import { useGoodsColumns } from './goods-columns.tsx'
@@ -188,24 +188,17 @@ function useMayAct(): boolean {
   return rights.includes(true)
 }
 
-/** Goods may stand in them from before. */
-const EVEN_DISABLED = { withDisabled: true } as const
-
 function useFilters(): Filter[] {
   const t = useText(goodsTexts)
-  const { data: categories } = useRead(api.category.list, EVEN_DISABLED, { quiet: true, staleTime: 600_000 })
+  const category = useCategoryFilter()
   const shopCategories = useShopCategoryChoices()
   const brands = useBrandChoices()
   const { data: freights } = useRead(api.freight.list, undefined, { quiet: true, staleTime: 60_000 })
   const templates = useMemo(() => (freights ?? []).map(({ id, name }) => ({ value: id, label: name })), [freights])
   const completeness = useText(completenessTexts)
-  const options = useMemo(
-    () => leafChoices(categories ?? [], (name) => t('categoryStopped', { name })),
-    [categories, t],
-  )
   return [
     { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
-    { kind: 'select', name: 'categoryId', label: t('category'), options },
+    category,
     { kind: 'select', name: 'brandId', label: t('brand'), options: brands },
     { kind: 'select', name: 'shopCategoryId', label: t('shopCategories'), options: shopCategories ?? [] },
     {

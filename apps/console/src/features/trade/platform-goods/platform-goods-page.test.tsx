@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // The platform takes goods off by a rule and a reason, one or many, and is told of those that could not be.
-import { api, type DataOf, type Permission, type PlatformGoodsRow } from '@merchant/contract'
+import { api, type Category, type DataOf, type Permission, type PlatformGoodsRow } from '@merchant/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { answer, type FakeAnswer } from '../../../testing/fake-api.ts'
@@ -54,6 +54,21 @@ const infoOf = (id: string): DataOf<typeof api.platformGoods.info> => ({
   ],
 })
 
+const categories: Category[] = [
+  {
+    id: '01932c5a-0000-7000-8000-00000000ca01',
+    parentId: null,
+    name: '食品生鲜',
+    level: 1,
+    commissionBp: 300,
+    depositFen: 0,
+    confirmDays: 10,
+    afterSaleDays: 7,
+    noReasonReturn: 'MUST',
+    papers: [],
+  },
+]
+
 let app: ReturnType<typeof renderWithApp>
 const open = async (
   permissions: readonly Permission[] = ['platformGoods.view', 'platformGoods.forceOff', 'platformGoods.ban'],
@@ -65,6 +80,7 @@ const open = async (
       answer(api.platformGoods.list, { list: rows, ...page }),
       answer(api.platformGoods.info, ({ id }) => infoOf(id)),
       answer(api.platformGoods.forceOff, { succeeded: [row(1).id], failed: [] }),
+      answer(api.category.list, categories),
       answer(api.workbench.views, []),
       ...more,
     ],
@@ -147,4 +163,13 @@ it('lets those look who may do nothing', async () => {
   fireEvent.click(look ?? document.body)
   await screen.findByText('清和茶铺旗舰店')
   expect(document.querySelector('.platform-goods-foot')).toBeNull()
+})
+
+it('narrows the list by a category of any level', async () => {
+  await open()
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: '类目' }))
+  fireEvent.click(await screen.findByText('食品生鲜'))
+  await waitFor(() =>
+    expect(app.server.inputsOf(api.platformGoods.list).at(-1)).toMatchObject({ categoryId: categories[0]?.id }),
+  )
 })

@@ -3,6 +3,7 @@ import { api, type DataOf, type PlatformGoodsRow } from '@merchant/contract'
 import { Button } from 'antd'
 import { lazy, Suspense, type ReactNode, useState } from 'react'
 import { ListPage } from '../../../components/list/list-page.tsx'
+import { useCategoryFilter } from '../../../components/list/use-category-filter.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { saleStatusLabels } from '../goods-off/goods-off.labels.ts'
 import { useMayTakeOff, usePlatformGoodsColumns } from './platform-goods-columns.tsx'
@@ -21,6 +22,7 @@ export default function PlatformGoodsPage(): ReactNode {
   const may = useMayTakeOff()
   const [looking, setLooking] = useState<PlatformGoodsRow | null>(null)
   const taking = useTakingOff()
+  const category = useCategoryFilter()
   const columns = usePlatformGoodsColumns({
     onLook: setLooking,
     onTakeOff: (act, row) => taking.begin({ act, rows: [row] }),
@@ -36,7 +38,7 @@ export default function PlatformGoodsPage(): ReactNode {
           field: 'status',
           options: [{ value: '', label: t('all') }, ...tabs.map((value) => ({ value, label: textOf(value) }))],
         }}
-        filters={[{ kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') }]}
+        filters={[{ kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') }, category]}
         onOpen={setLooking}
         empty={{
           text: (tab) => {

@@ -13,6 +13,7 @@ import { type CategoriesDeps, createCategoryService } from './category.rules.ts'
 import { categoryName } from './category-names.ts'
 
 export { categoryName, nameInBoth } from './category-names.ts'
+export { branchIds, branchIdsAcross } from './category-branch.ts'
 export { isRemoved, lineageOf, lineageWithMerged, pathsOf } from './category-paths.ts'
 export { lineagesOfMerged } from './merge-category.store.ts'
 export { settleForm } from './settle-form.ts'

@@ -7,7 +7,7 @@ import { sql, type SqlBool } from 'kysely'
 import { exportSource } from '../../../kernel/export-source.ts'
 import { wordOf, yesOrNo } from '../../../kernel/export-words.ts'
 import { categoryName } from '../category/index.ts'
-import { auditIn, tabIn } from './goods.list.ts'
+import { auditIn, categoriesIn, tabIn } from './goods.list.ts'
 import { isSent } from './goods-type.ts'
 import { paramsText, readParams } from './goods-params.ts'
 import { conditions, filterShape, filterValues } from './goods.filters.ts'
@@ -29,8 +29,9 @@ export const goodsExport = ({ db }: { readonly db: Database }) =>
     async read({ merchantId, filters }, after) {
       const tenant = db.tenant(merchantId ?? '')
       const [afterGoods = BEFORE_ALL, afterSku = BEFORE_ALL] = after?.split('/') ?? []
-      const rows = await pageOf(shapeOf(filters)).all(tenant, { ...valuesOf(filters), afterGoods, afterSku })
-      const total = after === null ? await countSkus(tenant, filters) : null
+      const asked = { filters, categoryIds: await categoriesIn(tenant, filters) }
+      const rows = await pageOf(shapeOf(asked)).all(tenant, { ...valuesOf(asked), afterGoods, afterSku })
+      const total = after === null ? await countSkus(tenant, asked) : null
       const last = rows.at(-1)
       return { rows, total, next: last === undefined || rows.length < PAGE ? null : `${last.id}/${last.skuId}` }
     },
@@ -88,14 +89,22 @@ export const goodsExport = ({ db }: { readonly db: Database }) =>
     },
   })
 
-const shapeOf = (filters: Filters) => ({
+interface Asked {
+  readonly filters: Filters
+  readonly categoryIds: readonly string[]
+}
+
+const shapeOf = ({ filters, categoryIds }: Asked) => ({
   tab: tabIn(filters.tab),
   audit: auditIn(filters.tab),
   isLow: filters.tab === 'LOW_STOCK',
   isSearch: (filters.keyword ?? '') !== '',
-  ...filterShape(filters),
+  ...filterShape(filters, categoryIds),
 })
-const valuesOf = (filters: Filters) => ({ ...soughtOf(filters.keyword ?? ''), ...filterValues(filters) })
+const valuesOf = ({ filters, categoryIds }: Asked) => ({
+  ...soughtOf(filters.keyword ?? ''),
+  ...filterValues(filters, categoryIds),
+})
 const auditText = { NONE: said('', ''), SUBMITTED: tabText.SUBMITTED, REJECTED: tabText.REJECTED }
 const ENABLED = said('启用', 'Enabled')
 const DISABLED = said('停用', 'Disabled')
@@ -214,8 +223,8 @@ const pageOf = statements(
       .orderBy('page.sku_id'),
 )
 
-async function countSkus(db: TenantDb, filters: Filters): Promise<number> {
-  const { count } = await filtered(db, shapeOf(filters), valuesOf(filters))
+async function countSkus(db: TenantDb, asked: Asked): Promise<number> {
+  const { count } = await filtered(db, shapeOf(asked), valuesOf(asked))
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

@@ -14,6 +14,7 @@ import {
   inRange,
 } from './goods.filters.ts'
 import { goodsParameters } from './goods.parameters.ts'
+import { leavesOf, MOST_LOOKED } from './goods.page.ts'
 import { countsByTab } from './goods.search.ts'
 
 /** What is on sale is looked at as far as a merchant may have goods on sale. */
@@ -74,7 +75,8 @@ const nothing = (db: TenantDb) => db.selectNoFrom([sql<string>`''`.as('range'), 
 function ofTabs(building: Chosen) {
   const { db, shape } = building
   const [first, ...others] = shape.ranges.map((range) => alongRange(building, range))
-  const rows = first === undefined ? alongTime(building) : others.reduce((all, part) => all.unionAll(part), first)
+  const whole = shape.isOfBranch ? alongBranch(building) : alongTime(building)
+  const rows = first === undefined ? whole : others.reduce((all, part) => all.unionAll(part), first)
   return db
     .selectFrom(({ fn }) => fn<{ name: string }>('unnest', [sql`${goodsTab.options}::text[]`]).as('asked'))
     .crossJoinLateral(() => rows.as('of_tab'))
@@ -91,6 +93,29 @@ const alongTime = ({ db, shape, value }: Building) =>
     .orderBy('goods.updated_at', 'desc')
     .orderBy('goods.id', 'desc')
     .limit(most)
+
+/** Without ranges, category after category; what else is asked, of as many as are looked at. */
+function alongBranch({ db, shape, value }: Building) {
+  const isAlone = equalities(shape, value).length === 0
+  const ofLeaf = db
+    .selectFrom('goods')
+    .selectAll('goods')
+    .where(sql<SqlBool>`goods.tab = asked.asked`)
+    .where(sql<SqlBool>`goods.category_id = leaf.leaf`)
+    .limit(most)
+  const looked = leavesOf(db, value)
+    .crossJoinLateral(() => ofLeaf.as('of_leaf'))
+    .selectAll('of_leaf')
+    .select(sql<boolean>`row_number() over () = ${most}`.as('is_last'))
+    .limit(most)
+  return db
+    .selectFrom(looked.as('goods'))
+    .select([
+      sql<string>`case when ${conditions(shape, value)} then goods.tab else '' end`.as('tab'),
+      ...plain,
+      isAlone ? sql<boolean>`false`.as('is_last') : sql<boolean>`goods.is_last`.as('is_last'),
+    ])
+}
 
 /** What stands in a tab is counted there and nowhere across. */
 const plain = [sql<string>`'NONE'`.as('audit_status'), sql<boolean>`false`.as('is_low_stock')] as const
@@ -125,18 +150,31 @@ function alongRange({ db, shape, value, chosen }: Chosen, range: GoodsRange) {
 /** In the audit, or low on stock, in whichever tab: rows that are counted as that alone. */
 function acrossTabs({ db, shape, value }: Building, { audit }: { readonly audit: 'SUBMITTED' | 'REJECTED' | 'NONE' }) {
   const isLow = audit === 'NONE'
-  const some = db
+  const waiting = db
     .selectFrom('goods')
-    .select('goods.id')
     .where(isLow ? sql<SqlBool>`goods.is_low_stock` : sql<SqlBool>`goods.audit_status = ${sql.lit(audit)}`)
+  // Of a branch: among the newest, however few of them stand in it.
+  const newest = waiting
+    .selectAll('goods')
+    .select(sql<boolean>`row_number() over (${newestFirst}) = ${sql.lit(MOST_LOOKED)}`.as('is_last'))
+    .orderBy('goods.updated_at', 'desc')
+    .orderBy('goods.id', 'desc')
+    .limit(sql.lit(MOST_LOOKED))
+  const ofBranch = db
+    .selectFrom(newest.as('goods'))
+    .select([sql<boolean>`${conditions(shape, value)}`.as('suits'), sql<boolean>`goods.is_last`.as('is_last')])
+  const all = waiting
+    .select([sql<boolean>`true`.as('suits'), sql<boolean>`false`.as('is_last')])
     .where(conditions(shape, value))
     .limit(sql.lit(COUNT_LIMIT))
   return db
-    .selectFrom(some.as('waiting'))
+    .selectFrom((shape.isOfBranch ? ofBranch : all).as('waiting'))
     .select([
       sql<string>`''`.as('tab'),
-      sql<string>`${sql.lit(audit)}`.as('audit_status'),
-      sql<boolean>`${sql.lit(isLow)}`.as('is_low_stock'),
-      sql<boolean>`false`.as('is_last'),
+      sql<string>`case when waiting.suits then ${sql.lit(audit)} else '' end`.as('audit_status'),
+      sql<boolean>`(waiting.suits and ${sql.lit(isLow)})`.as('is_low_stock'),
+      'waiting.is_last',
     ])
 }
+
+const newestFirst = sql`order by goods.updated_at desc, goods.id desc`

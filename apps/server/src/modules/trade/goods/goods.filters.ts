@@ -17,9 +17,13 @@ export type GoodsRange = keyof typeof goodsRanges
 const rangeNames = Object.keys(goodsRanges) as GoodsRange[]
 const isOfTime = (range: GoodsRange): boolean => range === 'created' || range === 'updated'
 
-/** All that the text of a statement depends on. */
-export const filterShape = (body: ListBody) => ({
-  isOfCategory: body.categoryId !== undefined,
+/**
+ * All that the text of a statement depends on.
+ * @param categoryIds the category that is asked for, with all below it; empty: none is
+ */
+export const filterShape = (body: ListBody, categoryIds: readonly string[]) => ({
+  isOfCategory: categoryIds.length === 1,
+  isOfBranch: categoryIds.length > 1,
   isOfBrand: body.brandId !== undefined,
   isOfTemplate: body.freightTemplateId !== undefined,
   isPresale: body.shipMode === 'PRESALE',
@@ -44,8 +48,9 @@ const ends = (range: GoodsRange, from: string | number | undefined, to: string |
 const EARLIEST = '1970-01-01T00:00:00.000Z'
 const LATEST = '9999-12-31T00:00:00.000Z'
 
-export const filterValues = (body: ListBody) => ({
-  categoryId: body.categoryId ?? null,
+export const filterValues = (body: ListBody, categoryIds: readonly string[]) => ({
+  categoryId: categoryIds[0] ?? null,
+  categoryIds,
   brandId: body.brandId ?? null,
   freightTemplateId: body.freightTemplateId ?? null,
   shopCategoryId: body.shopCategoryId ?? null,
@@ -112,4 +117,15 @@ export const beginning = (range: GoodsRange, value: FilterValues, direction: 'as
 
 /** Everything that leaves goods out, together. */
 export const conditions = (shape: FilterShape, value: FilterValues): Condition =>
-  goods.and([...equalities(shape, value), ...shape.ranges.map((range) => inRange(range, value))])
+  goods.and([
+    ...equalities(shape, value),
+    ...(shape.isOfBranch ? [inBranch(value)] : []),
+    ...shape.ranges.map((range) => inRange(range, value)),
+  ])
+
+/**
+ * In any of the categories. Of goods in hand alone: asked of all goods it has no order, and the database would bring every one of the
+ * branch into one.
+ */
+export const inBranch = (value: Pick<FilterValues, 'categoryIds'>): Condition =>
+  sql<SqlBool>`goods.category_id = any(${value.categoryIds}::uuid[])`

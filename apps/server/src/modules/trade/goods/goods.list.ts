@@ -14,6 +14,7 @@ import { jsonRows } from '../../../kernel/json-rows.ts'
 import { COUNT_LIMIT, isInstant, isWholeNumber, type PagePlan, tabTotals } from '../../../kernel/list-page.ts'
 import { completenessFacts } from './completeness.list.ts'
 import { countsOfTabs } from './goods.counts.ts'
+import { branchIds } from '../category/index.ts'
 import { filterShape, filterValues } from './goods.filters.ts'
 import { idsOfPage, type PageVariant } from './goods.page.ts'
 import { foundGoods, type GoodsSort, goodsSorts, soughtOf } from './goods.search.ts'
@@ -30,7 +31,7 @@ export type GoodsListRow = Awaited<ReturnType<typeof goodsOfIds.all>>[number]
 
 /** The rows of a page, one more than it holds when there are more, and how many stand in each tab whichever is open. */
 export async function listGoods(db: TenantDb, body: ListBody, plan: PagePlan) {
-  const asked = askedOf(body, plan)
+  const asked = askedOf(body, plan, await categoriesIn(db, body))
   if (asked.values.text === '') {
     const [rows, counts] = await Promise.all([
       pageOfGoods({ ...asked.variant, isSearch: false }).all(db, asked.values),
@@ -67,7 +68,11 @@ export const auditIn = (tab: GoodsListTab | undefined) => (tab === 'SUBMITTED' |
 export const tabIn = (tab: GoodsListTab | undefined): GoodsTab | null =>
   tab === undefined || tab === 'SUBMITTED' || tab === 'REJECTED' || tab === 'LOW_STOCK' ? null : tab
 
-function askedOf(body: ListBody, { after, limit, offset }: PagePlan) {
+/** The category that is asked for with all below it; empty: none is. */
+export const categoriesIn = async (db: TenantDb, { categoryId }: Pick<ListBody, 'categoryId'>): Promise<string[]> =>
+  categoryId === undefined ? [] : branchIds(db, categoryId)
+
+function askedOf(body: ListBody, { after, limit, offset }: PagePlan, categoryIds: readonly string[]) {
   const { tab, keyword = '', sort } = body
   const variant = {
     sort,
@@ -78,11 +83,11 @@ function askedOf(body: ListBody, { after, limit, offset }: PagePlan) {
     isTabbed: tabIn(tab) !== null,
     isDeep: offset > 0,
     isBehind: after !== null,
-    ...filterShape(body),
+    ...filterShape(body, categoryIds),
   }
   const value = after === null ? null : isTime(sort) ? new Date(after.value) : Number(after.value)
   const position = { after: value, afterId: after?.id ?? null, offset }
-  return { variant, values: { ...soughtOf(keyword), ...position, tab: tabIn(tab), ...filterValues(body) } }
+  return { variant, values: { ...soughtOf(keyword), ...position, tab: tabIn(tab), ...filterValues(body, categoryIds) } }
 }
 
 type Asked = ReturnType<typeof askedOf>

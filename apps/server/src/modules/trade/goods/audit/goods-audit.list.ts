@@ -4,24 +4,33 @@ import type { Database } from '@merchant/database'
 import { sql } from 'kysely'
 import { cutPage, tabTotals } from '../../../../kernel/list-page.ts'
 import { createReviewList, directionOf, reviewCursor } from '../../../../kernel/review-list.ts'
+import { branchIdsAcross } from '../../category/index.ts'
 import { auditRow, overdueSince } from './revision.view.ts'
 
 type ListBody = BodyOf<Api['goodsAudit']['list']>
 
-/** All, or those alone that wait since then or longer. */
-const auditList = (db: Database, waitingSince: Date | null = null) =>
-  createReviewList({
+/** All, or those alone that wait since then or longer, or would stand in one of these categories. */
+function auditList(db: Database, waitingSince: Date | null = null, categoryIds: readonly string[] | null = null) {
+  const listed = db.acrossMerchants
+    .selectFrom('goods_revision')
+    .select(['merchant_id', 'id', 'status', 'submitted_at'])
+    .where(sql<boolean>`not is_automatic`)
+    .$if(waitingSince !== null, (query) =>
+      query.where('status', '=', sql.lit('SUBMITTED')).where('submitted_at', '<=', waitingSince),
+    )
+  return createReviewList({
     db,
     statuses: revisionStatus.options,
     listed: () =>
-      db.acrossMerchants
-        .selectFrom('goods_revision')
-        .select(['merchant_id', 'id', 'status', 'submitted_at'])
-        .where(sql<boolean>`not is_automatic`)
-        .$if(waitingSince !== null, (query) =>
-          query.where('status', '=', sql.lit('SUBMITTED')).where('submitted_at', '<=', waitingSince),
-        ),
+      categoryIds === null
+        ? listed
+        : listed.where(sql<boolean>`goods_revision.category_id = any(${categoryIds}::uuid[])`),
+    branch:
+      categoryIds === null
+        ? null
+        : { ids: categoryIds, listedIn: (id) => listed.where(sql<boolean>`goods_revision.category_id = ${id}`) },
   })
+}
 
 /** Refuses request.invalid for a cursor that is none of this list. */
 export async function listForAudit(
@@ -29,7 +38,9 @@ export async function listForAudit(
   body: ListBody,
   now: Date,
 ): Promise<DataOf<Api['goodsAudit']['list']>> {
-  const list = auditList(db, body.deadline === undefined ? null : overdueSince(now))
+  const { categoryId } = body
+  const ids = categoryId === undefined ? null : await branchIdsAcross(db.acrossMerchants, categoryId)
+  const list = auditList(db, body.deadline === undefined ? null : overdueSince(now), ids)
   const direction = directionOf(body)
   const page = db.acrossMerchants
     .selectFrom(list.pageOf(body).as('page'))

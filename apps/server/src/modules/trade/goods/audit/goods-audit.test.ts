@@ -426,8 +426,8 @@ describe('how often a shop may ask for a look', () => {
   /** As if it had asked so often, that long ago. */
   const asked = (times: number, minutesAgo: number) =>
     own.database.pool.query(
-      `insert into goods_revision (merchant_id, id, goods_id, shop_id, rev, kind, diff, flags, status, is_automatic, submitted_by, submitted_at, audited_at)
-       select $1, gen_random_uuid(), $2, $3, 100 + $5::int + nth, 'EDIT', '[]', '[]', 'SUPERSEDED', false, '王小明', $4, $4 from generate_series(1, $6::int) nth`,
+      `insert into goods_revision (merchant_id, id, goods_id, shop_id, category_id, rev, kind, diff, flags, status, is_automatic, submitted_by, submitted_at, audited_at)
+       select $1, gen_random_uuid(), $2, $3, $7, 100 + $5::int + nth, 'EDIT', '[]', '[]', 'SUPERSEDED', false, '王小明', $4, $4 from generate_series(1, $6::int) nth`,
       [
         actor.merchantId,
         goods.id,
@@ -435,6 +435,7 @@ describe('how often a shop may ask for a look', () => {
         new Date(selling.clock.now().getTime() - minutesAgo * 60_000),
         minutesAgo,
         times,
+        goods.categoryId,
       ],
     )
   const exceeded = (words: string) => ({ refusal: 'limit.exceeded', message: expect.stringContaining(words) })

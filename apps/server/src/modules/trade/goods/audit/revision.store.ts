@@ -13,6 +13,8 @@ export type RevisionRecord = Selectable<Tables['goods_revision']>
 interface NewRevision {
   readonly goodsId: string
   readonly shopId: string
+  /** In which they stand as it wishes. */
+  readonly categoryId: string
   readonly kind: 'CREATE' | 'EDIT' | 'FIX'
   /** Null: the machine lets it pass. */
   readonly waits: { readonly kept: KeptWish; readonly form: Readonly<Record<string, unknown>> | null } | null
@@ -37,6 +39,7 @@ export async function insertRevision(tx: TenantTx, revision: NewRevision): Promi
       id: newId(now),
       goods_id: goodsId,
       shop_id: revision.shopId,
+      category_id: revision.categoryId,
       rev: (last ?? 0) + 1,
       kind: revision.kind,
       data: waits === null ? null : JSON.stringify(waits.kept),

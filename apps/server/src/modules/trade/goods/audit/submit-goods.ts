@@ -137,6 +137,7 @@ async function record(
   await insertRevision(tx, {
     goodsId: id,
     shopId,
+    categoryId: body.categoryId,
     kind,
     waits: waits ? { kept, form } : null,
     diff,

@@ -12,7 +12,7 @@ import type { Database } from '@merchant/database'
 import { type AliasableExpression, sql } from 'kysely'
 import { COUNT_LIMIT, cutPage, tabTotals } from '../../../../kernel/list-page.ts'
 import { createReviewList, directionOf, type Reviewed, reviewCursor } from '../../../../kernel/review-list.ts'
-import { categoryName } from '../../category/index.ts'
+import { branchIdsAcross, categoryName } from '../../category/index.ts'
 import type { GoodsFiles } from '../goods.deps.ts'
 import { rarestGram } from '../goods.search.ts'
 import { isTakenOff, platformActions, PURGED } from '../goods.states.ts'
@@ -27,13 +27,16 @@ export async function listPlatformGoods(
   files: Files,
   body: ListBody,
 ): Promise<DataOf<Api['platformGoods']['list']>> {
+  const { keyword = '', categoryId } = body
+  const ids = categoryId === undefined ? null : await branchIdsAcross(db.acrossMerchants, categoryId)
   const list = createReviewList({
     db,
     statuses: saleStatus.options,
-    listed: () => listed(db),
-    alsoCalled: (keyword) => called(db, keyword),
+    listed: () => listed(db, ids),
+    branch:
+      ids === null ? null : { ids, listedIn: (id) => listed(db, null).where(sql<boolean>`goods.category_id = ${id}`) },
+    alsoCalled: (called) => calledSo(db, called, ids),
   })
-  const { keyword = '' } = body
   const direction = directionOf(body)
   const page = rowsOf(db, list.pageOf(body)).orderBy('page.submitted_at', direction).orderBy('page.id', direction)
   const [found, counted, isCut] = await Promise.all([
@@ -46,14 +49,18 @@ export async function listPlatformGoods(
   return { list: rows.map((row) => rowOf(files, row)), ...totals, totalIsExact: totalIsExact && !isCut, ...cut }
 }
 
-const listed = (db: Database) =>
+/** All, or those that stand in one of these categories. */
+const listed = (db: Database, categoryIds: readonly string[] | null) =>
   db.acrossMerchants
     .selectFrom('goods')
     .select(['merchant_id', 'id', sql<string>`sale_status`.as('status'), 'updated_at as submitted_at'])
     .where('sale_status', '<>', sql.lit(PURGED))
+    .$if(categoryIds !== null, (query) =>
+      query.where(sql<boolean>`goods.category_id = any(${categoryIds ?? []}::uuid[])`),
+    )
 
 /** Goods with this number, and the newest of those whose title holds the text. */
-function called(db: Database, keyword: string): AliasableExpression<Reviewed> {
+function calledSo(db: Database, keyword: string, categoryIds: readonly string[] | null): AliasableExpression<Reviewed> {
   const titled = db.acrossMerchants
     .selectFrom(rarestGram(db.acrossMerchants, keyword).as('chosen'))
     .crossJoinLateral((outer) =>
@@ -67,7 +74,7 @@ function called(db: Database, keyword: string): AliasableExpression<Reviewed> {
     )
     .crossJoinLateral((outer) =>
       outer
-        .selectFrom(listed(db).select('title_small').as('one'))
+        .selectFrom(listed(db, categoryIds).select('title_small').as('one'))
         .select(['one.merchant_id', 'one.id', 'one.status', 'one.submitted_at'])
         .whereRef('one.merchant_id', '=', 'candidate.merchant_id')
         .whereRef('one.id', '=', 'candidate.goods_id')
@@ -77,7 +84,7 @@ function called(db: Database, keyword: string): AliasableExpression<Reviewed> {
     )
     .selectAll('titled')
   const numbered = db.acrossMerchants
-    .selectFrom(listed(db).select('goods_no').as('numbered'))
+    .selectFrom(listed(db, categoryIds).select('goods_no').as('numbered'))
     .select(['numbered.merchant_id', 'numbered.id', 'numbered.status', 'numbered.submitted_at'])
     .where('numbered.goods_no', '=', keyword.toUpperCase())
   return titled.union(numbered)

@@ -53,6 +53,8 @@ export interface Endpoint<
   readonly shops: 'chosen' | 'any'
   /** How much JSON it takes where that is more than others; null: as much as they. */
   readonly mostBytes: number | null
+  /** How many brackets and commas its JSON may have where that is more than others; null: as many as they. */
+  readonly mostParts: number | null
 }
 
 interface EndpointOptions<
@@ -73,6 +75,7 @@ interface EndpointOptions<
   wire?: Endpoint['wire']
   shops?: Endpoint['shops']
   mostBytes?: number
+  mostParts?: number
 }
 
 /**
@@ -85,7 +88,8 @@ export function endpoint<
   const Parties extends Access,
   const IsCommand extends boolean = false,
 >(options: EndpointOptions<Body, Data, Parties, IsCommand>): Endpoint<Body, Data, Parties, IsCommand> {
-  const { command = false as IsCommand, refusals = [], freshProof = null, mostBytes = null, ...rest } = options
+  const { command = false as IsCommand, refusals = [], freshProof = null } = options
+  const { mostBytes = null, mostParts = null } = options
   const shops = command ? 'any' : 'chosen'
   const all = [
     ...(freshProof === null ? [] : ['stepUp.required' as const]),
@@ -93,7 +97,7 @@ export function endpoint<
     // Of any command: its key is remembered for longer than its answer.
     ...(command ? ['command.answerGone' as const] : []),
   ]
-  return { method: 'POST', wire: 'plain', shops, ...rest, refusals: all, command, freshProof, mostBytes }
+  return { method: 'POST', wire: 'plain', shops, ...options, refusals: all, command, freshProof, mostBytes, mostParts }
 }
 
 /** What a handler receives: the body after its checks and defaults. */

@@ -4,9 +4,9 @@ import { faultOfJson, type JsonFault } from './json-scan.ts'
 import { type InvalidRequest, invalidRequest } from './errors.ts'
 
 /** The value of a body, undefined for an empty one. Throws InvalidRequest. */
-export function readJson(text: string): unknown {
+export function readJson(text: string, mostParts: number | null = null): unknown {
   if (text === '') return undefined
-  const fault = faultOfJson(text)
+  const fault = faultOfJson(text, mostParts ?? undefined)
   if (fault !== null) throw complaint(fault)
   try {
     return JSON.parse(text)

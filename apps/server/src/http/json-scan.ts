@@ -3,7 +3,7 @@ import { isStorable } from './storable-text.ts'
 
 /** Nothing in the contract goes deeper than a list of records with a list in each. */
 const MOST_DEPTH = 16
-/** Brackets and commas: forty times the longest list of the contract. */
+/** Brackets and commas, unless an endpoint says that it takes more. */
 const MOST_PARTS = 5_000
 /** A key that would reach a prototype is never data. */
 const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor'])
@@ -19,7 +19,7 @@ const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 
  * What is wrong with a text that may be JSON: too many or too deep parts, a forbidden or repeated key, text that no database
  * keeps; null for nothing. A text without a fault may still be no JSON: that is the parser's to say.
  */
-export function faultOfJson(text: string): JsonFault | null {
+export function faultOfJson(text: string, mostParts = MOST_PARTS): JsonFault | null {
   // Escapes are looked at where they stand; whatever else can't be kept is plain to see.
   if (!isStorable(text)) return { kind: 'text' }
   /** The keys of each open object or array so far. */
@@ -38,7 +38,7 @@ export function faultOfJson(text: string): JsonFault | null {
       if (open.push(null) > MOST_DEPTH) return { kind: 'size' }
     } else if (code === CLOSE_ARRAY || code === CLOSE_OBJECT) open.pop()
     else if (code === COMMA) parts += 1
-    if (parts > MOST_PARTS) return { kind: 'size' }
+    if (parts > mostParts) return { kind: 'size' }
   }
   return null
 }

@@ -1,5 +1,6 @@
 // What a request brings: read late, in small bites, and refused in words when it is no honest request.
-import { api, storefrontHeaders } from '@merchant/contract'
+import { randomUUID } from 'node:crypto'
+import { api, skuLimits, storefrontHeaders } from '@merchant/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addOwner, type Person } from '../modules/identity/staff/staff.testing.ts'
 import { type TestApp, startTestApp } from '../testing/test-app.ts'
@@ -58,6 +59,43 @@ describe('what a request brings', () => {
     const answer = await post('application/json', text)
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { error_description: complaint }])
     expect(Object.keys(answer.json<{ Data: { fields: object } }>().Data.fields)).toEqual(fields)
+  })
+
+  test('may be goods with all their SKUs, and a draft of them, each with all that is said of one', async () => {
+    const values = (count: number) =>
+      Array.from({ length: count }, () => ({ id: randomUUID(), name: '规'.repeat(30), pictureFileId: randomUUID() }))
+    const specs = [values(10), values(10), values(5)].map((all, at) => ({
+      id: randomUUID(),
+      name: `规格${at}`,
+      values: all.map((value, index) => ({ ...value, name: `${value.name.slice(3)}${index}` })),
+    }))
+    const [first = [], second = [], third = []] = specs.map((spec) => spec.values)
+    const combinations = first.flatMap((one) => second.flatMap((two) => third.map((three) => [one, two, three])))
+    expect(combinations).toHaveLength(skuLimits.skus)
+    const skus = combinations.map((all, at) => ({
+      valueIds: all.map(({ id }) => id),
+      priceFen: 999_999_999,
+      stock: 10_000_000,
+      marketPriceFen: 999_999_999,
+      outerSkuCode: `${'码'.repeat(60)}${at}`,
+      barcode: '6901234567890',
+      weightG: 1_000_000,
+      volumeCm3: 10_000_000,
+      alertQuantity: 10_000_000,
+      enabled: true,
+      tierPrices: [2, 3, 4, 5, 6].map((minQuantity) => ({ minQuantity, priceFen: 999_999_999 - minQuantity })),
+      pictureFileId: randomUUID(),
+    }))
+    const goods = { title: '规格齐全的瓷碗', categoryId: randomUUID(), pictureFileIds: [randomUUID()], publish: false }
+    const headers = { ...json, ...bearer(owner.token), 'idempotency-key': randomUUID() }
+    const saving = await send(api.goods.save.path, JSON.stringify({ ...goods, specs, skus }), headers)
+    expect([saving.statusCode, saving.json<{ Code: string }>().Code], saving.body).toEqual([200, '2004'])
+    const form = Object.fromEntries(
+      skus.map(({ outerSkuCode: _code, tierPrices: _tiers, ...sku }, at) => [`row${at}`, sku]),
+    )
+    const draft = { id: randomUUID(), editorId: randomUUID(), version: 0, title: '', data: form }
+    const keeping = await send(api.goodsDraft.save.path, JSON.stringify(draft), headers)
+    expect(keeping.statusCode, keeping.body).toBe(200)
   })
 
   test('is not told back at length', async () => {

@@ -36,16 +36,16 @@ export async function receive(request: FastifyRequest, endpoint: Endpoint): Prom
     }
     case 'plain':
       return {
-        body: endpoint.method === 'GET' ? undefined : checked(endpoint, jsonOf(request)),
+        body: endpoint.method === 'GET' ? undefined : checked(endpoint, jsonOf(request, endpoint)),
         file: undefined,
       }
   }
 }
 
 /** Forms are for signing in: elsewhere they would be outside the checks of JSON and outside what a storefront signs. */
-function jsonOf(request: FastifyRequest): unknown {
+function jsonOf(request: FastifyRequest, { mostParts }: Endpoint): unknown {
   mustBeOfType(request, /^application\/json\b/i)
-  return readJson(request.rawJson) ?? undefined
+  return readJson(request.rawJson, mostParts) ?? undefined
 }
 
 function mustBeOfType(request: FastifyRequest, expected: RegExp): void {

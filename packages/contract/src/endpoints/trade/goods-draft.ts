@@ -6,6 +6,7 @@ import { idSchema, versionSchema } from '../../ids.ts'
 import { listBody, listData } from '../../paging.ts'
 import { telling } from '../../said.ts'
 import { instantSchema } from '../../time.ts'
+import { allSkusBody } from './goods-skus.ts'
 
 /** Of a merchant, those of new goods and of goods that there are. */
 export const GOODS_DRAFTS_AT_MOST = 200
@@ -51,6 +52,7 @@ export const goodsDraft = {
     summary: '保存商品编辑中的内容（自动保存）；别的编辑窗口存有更新的草稿时不覆盖，isSaved 为假并说明由谁保存',
     access: { merchant: { field: 'goodsId', acts: { absent: 'goods.create', present: 'goods.edit' } } },
     shops: 'any',
+    ...allSkusBody,
     body: z.strictObject({
       /** Made by the editor that begins it. */
       id: idSchema.meta({ title: '草稿' }),

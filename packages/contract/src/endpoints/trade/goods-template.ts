@@ -7,6 +7,7 @@ import { listBody, listData } from '../../paging.ts'
 import { textSchema } from '../../rules.ts'
 import { instantSchema } from '../../time.ts'
 import { goodsForm } from './goods-draft.ts'
+import { allSkusBody } from './goods-skus.ts'
 
 /** Of a merchant, in all of its shops. */
 export const GOODS_TEMPLATES_AT_MOST = 100
@@ -43,6 +44,7 @@ export const goodsTemplate = {
     summary: '把商品编辑中的内容存为模板，或替换已有的模板；名称在店铺内不重复',
     access: { merchant: 'goods.create' },
     command: true,
+    ...allSkusBody,
     body: z.strictObject({
       /** Absent: a new one. Present: its content becomes this one, `version` required. */
       id: id.optional(),

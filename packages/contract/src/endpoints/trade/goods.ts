@@ -17,6 +17,7 @@ import { goodsOff } from './goods-off.ts'
 import { goodsType, saysDays, saysUntil, VALID_DAYS_ASKED, VALID_UNTIL_ASKED, validityFields } from './goods-type.ts'
 import { DAYS_ASKED, END_ASKED, hasDays, hasEnd, promiseFields, shipMode, shownPromises } from './goods-promises.ts'
 import {
+  allSkusBody,
   checkSkus,
   goodsPrice,
   goodsSkus,
@@ -377,6 +378,7 @@ export const goods = {
     summary: '新建或修改商品；publish 为假时存入仓库。修改中的售价、库存与上下架各需自己的权限，新建时上架亦然',
     access: { merchant: { field: 'id', acts: { absent: 'goods.create', present: 'goods.edit' } } },
     command: true,
+    ...allSkusBody,
     body: saving,
     data: goodsInfo,
     refusals: [...refusalsOfSave, 'record.changed', 'command.keyReused'],
@@ -386,6 +388,7 @@ export const goods = {
     summary:
       '保存之前：与现有内容逐项对照，并说明是否转人工审核、今日还可提交几次；保存会拒绝的也一并拒绝，什么都不改变',
     access: { merchant: { field: 'id', acts: { absent: 'goods.create', present: 'goods.edit' } } },
+    ...allSkusBody,
     body: saving,
     data: z.object({
       /** What buyers see; new goods have nothing beside them. */

@@ -1,7 +1,7 @@
 // The validation rules that browser and server share: what each takes and what it turns away.
 import { describe, expect, test } from 'vitest'
 import { idNumberInFull, isBankCardNumber, isCreditCode, isGenuineIdNumber, isOrgCode } from './number-checks.ts'
-import { contactPhoneSchema, emailSchema, isIdNumber, isLandline, isMobile, textSchema } from './rules.ts'
+import { contactPhoneSchema, emailSchema, isIdNumber, isLandline, isMobile, lineSchema, textSchema } from './rules.ts'
 
 type Rule = (text: string) => boolean
 const isEmail: Rule = (text) => emailSchema.safeParse(text).success
@@ -89,6 +89,10 @@ test('what nobody sees is no text: it is not kept, and does not count', () => {
   expect(text.safeParse('\u200B'.repeat(4)).success).toBe(false)
   expect(text.safeParse('急\u200D\u200D\u200D').success).toBe(false)
   expect(textSchema(1, 4).safeParse('\u3164').success).toBe(false)
+  expect(text.parse('急\u0001\u001b件\u009b')).toBe('急件')
+  expect(text.safeParse('\u0001\u0002').success).toBe(false)
+  expect(text.parse('一\n二')).toBe('一\n二')
+  expect(lineSchema(2, 8).parse(' 李\r\n雷\u2028 139 ')).toBe('李 雷 139')
   // What joins the parts of one sign is part of it.
   expect(textSchema(1, 8).parse('👨‍👩‍👧')).toBe('👨‍👩‍👧')
   expect(textSchema(1, 4).parse('❤️')).toBe('❤️')

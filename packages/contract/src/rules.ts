@@ -79,22 +79,21 @@ export const passwordSchema = z.string().superRefine((password, context) => {
   if (weakness !== null) context.addIssue({ code: 'custom', message: spoken(weakness) })
 })
 
-/** What nobody sees is no text, but for what joins or varies the signs beside it. */
+/** What nobody sees is no text, but for what joins or varies the signs beside it; of control characters only tabs and ends of lines are any. */
 const UNSEEN = /\p{DI}/gu
-const UNJOINED = /(?!\u200c|\u200d|\p{VS}|[\u{e0020}-\u{e007f}])\p{DI}/gu
+const UNJOINED = /(?!\u200c|\u200d|\p{VS}|[\u{e0020}-\u{e007f}])\p{DI}|(?![\t\n\r])\p{Cc}/gu
 
 /** Text as people mean it: trimmed, NFC, inner spaces folded; length in Unicode code points, at least so many that are seen. */
-export const textSchema = (min: number, max: number) =>
+export const textSchema = (min: number, max: number) => foldedText(min, max, /[ \t]+/g)
+
+/** The same of what stands in one line, on a label or in a list: the end of a line is a space in it. */
+export const lineSchema = (min: number, max: number) => foldedText(min, max, /[ \t\r\n\u2028\u2029]+/g)
+
+const foldedText = (min: number, max: number, spaces: RegExp) =>
   z
     .string()
     .max(max * 4 + 100, { error: telling(`不能超过 ${max} 个字`, `At most ${max} characters`) })
-    .transform((text) =>
-      text
-        .normalize('NFC')
-        .replace(UNJOINED, '')
-        .trim()
-        .replace(/[ \t]+/g, ' '),
-    )
+    .transform((text) => text.normalize('NFC').replace(UNJOINED, '').trim().replace(spaces, ' '))
     .refine((text) => [...text.replace(UNSEEN, '')].length >= min, {
       error: min === 1 ? MISSING : telling(`至少 ${min} 个字`, `At least ${min} characters`),
     })

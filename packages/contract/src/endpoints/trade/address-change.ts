@@ -1,7 +1,7 @@
 // Another address for an order: what was asked for, what became of it, and the acts that lead there.
 import { z } from 'zod'
 import { idSchema, versionSchema } from '../../ids.ts'
-import { mobileSchema, regionSchema, textSchema } from '../../rules.ts'
+import { lineSchema, mobileSchema, regionSchema, textSchema } from '../../rules.ts'
 import { instantSchema } from '../../time.ts'
 
 /** Of one order, whoever asks for them and whatever becomes of them. */
@@ -11,10 +11,10 @@ export const addressChangeStatus = z.enum(['PENDING', 'APPROVED', 'REJECTED', 'A
 export type AddressChangeStatus = z.output<typeof addressChangeStatus>
 
 export const receiverBody = z.strictObject({
-  name: textSchema(1, 20).meta({ title: '收货人' }),
+  name: lineSchema(1, 20).meta({ title: '收货人' }),
   phone: mobileSchema.meta({ title: '收货手机' }),
   region: regionSchema.meta({ title: '收货地区' }),
-  detail: textSchema(4, 100).meta({ title: '详细地址' }),
+  detail: lineSchema(4, 100).meta({ title: '详细地址' }),
 })
 
 /** All of it masked but the region. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { idSchema, versionSchema } from '../../ids.ts'
 import { fenSchema } from '../../money.ts'
-import { textSchema } from '../../rules.ts'
+import { lineSchema, textSchema } from '../../rules.ts'
 import { type Said, said, spoken, telling } from '../../said.ts'
 
 export const skuLimits = { dimensions: 3, values: 100, skus: 500, tiers: 5, perOrder: 999 } as const
@@ -26,7 +26,7 @@ const volumeCm3 = z.int().min(1).max(10_000_000)
 const specValue = z.strictObject({
   /** Made by whoever adds the value, and kept from then on, whatever it is called. */
   id: idSchema.meta({ title: '规格值' }),
-  name: textSchema(1, 30).meta({ title: '规格值' }),
+  name: lineSchema(1, 30).meta({ title: '规格值' }),
   /** Of the first dimension: shown instead of the first picture of the goods. */
   pictureFileId: idSchema.nullable().default(null).meta({ title: '规格图' }),
 })
@@ -35,7 +35,7 @@ export const goodsSpecs = z
   .array(
     z.strictObject({
       id: idSchema.meta({ title: '规格' }),
-      name: textSchema(1, 20).meta({ title: '规格名' }),
+      name: lineSchema(1, 20).meta({ title: '规格名' }),
       values: z
         .array(specValue)
         .min(1, { error: telling('至少填写一个规格值', 'At least one value') })

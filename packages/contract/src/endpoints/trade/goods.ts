@@ -8,7 +8,7 @@ import { completeness } from '../../goods-completeness.ts'
 import { goodsDetail, shownDetail } from '../../goods-detail.ts'
 import { fenSchema } from '../../money.ts'
 import { listBody, listData } from '../../paging.ts'
-import { textSchema } from '../../rules.ts'
+import { lineSchema, textSchema } from '../../rules.ts'
 import { instantSchema } from '../../time.ts'
 import { goodsParams, keptParams } from './attributes.ts'
 import { CATEGORY_DAYS } from './category.ts'
@@ -55,7 +55,7 @@ export const SHOP_CATEGORIES_OF_GOODS = 10
 export const LONG_PICTURES_OF_GOODS = 5
 export const MOST_PER_BUYER = 9_999
 
-const title = textSchema(5, 60)
+const title = lineSchema(5, 60)
   .refine((text) => !/^[\dA-Za-z\s]+$/.test(text), {
     error: telling('不能只有数字或字母', 'It cannot be digits or letters alone'),
   })
@@ -63,7 +63,7 @@ const title = textSchema(5, 60)
     error: telling('不能包含表情符号', 'It cannot hold emoji'),
   })
 /** For cards that have room for a few words; nothing is shown of it but there. */
-const shortTitle = textSchema(0, 20).refine((text) => !/\p{Emoji_Presentation}/u.test(text), {
+const shortTitle = lineSchema(0, 20).refine((text) => !/\p{Emoji_Presentation}/u.test(text), {
   error: telling('不能包含表情符号', 'It cannot hold emoji'),
 })
 /** What one piece of it is called: 件, 箱, 公斤; empty: nothing is said. */

@@ -1,7 +1,7 @@
 // The invoice of an order: what its buyer asks for, what became of it, and the acts that lead there.
 import { z } from 'zod'
 import { idSchema, versionSchema } from '../../ids.ts'
-import { emailSchema, textSchema } from '../../rules.ts'
+import { emailSchema, lineSchema, textSchema } from '../../rules.ts'
 import { telling } from '../../said.ts'
 import { instantSchema } from '../../time.ts'
 
@@ -18,7 +18,7 @@ export const invoiceBody = z
   .strictObject({
     type: invoiceType.meta({ title: '抬头类型' }),
     /** Whom it is made out to. */
-    title: textSchema(2, 100).meta({ title: '发票抬头' }),
+    title: lineSchema(2, 100).meta({ title: '发票抬头' }),
     /** Of a company. */
     taxNo: z
       .string()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema } from '../../ids.ts'
 import { fenSchema } from '../../money.ts'
-import { mobileSchema, textSchema } from '../../rules.ts'
+import { lineSchema, mobileSchema, textSchema } from '../../rules.ts'
 import { telling } from '../../said.ts'
 import { instantSchema } from '../../time.ts'
 import { platformOrderStatus } from '../money/platform-order-words.ts'
@@ -16,7 +16,7 @@ const pickupTerms = {
   /** One of the shop's addresses for this; absent: the default one. */
   addressId: idSchema.optional().meta({ title: '自提点' }),
   /** Who fetches it, where it is not the buyer. */
-  name: textSchema(1, 20).optional().meta({ title: '提货人' }),
+  name: lineSchema(1, 20).optional().meta({ title: '提货人' }),
   phone: mobileSchema.optional().meta({ title: '提货手机' }),
 }
 
@@ -29,7 +29,7 @@ const addBody = z.strictObject({
         .regex(/^[\w-]{1,40}$/, { error: telling('买家编号只能含字母、数字、横线', 'Letters, digits and dashes only') })
         .optional()
         .meta({ title: '买家编号' }),
-      nickname: textSchema(1, 20).meta({ title: '买家昵称' }),
+      nickname: lineSchema(1, 20).meta({ title: '买家昵称' }),
       phone: mobileSchema.meta({ title: '买家手机' }),
     })
     .meta({ title: '买家' }),

@@ -14,6 +14,7 @@ import {
   type BodyOf,
 } from '@merchant/contract'
 import type { z } from 'zod'
+import { checkInBoth } from './check-in-both.ts'
 import { refuse } from './refusal.ts'
 
 /** Whose list, and as whom it is read. */
@@ -80,11 +81,10 @@ export function exportSource<Name extends ExportListName, E extends Endpoint, Ro
     list,
     filtersOf(given) {
       const filters = Object.fromEntries(Object.entries(given).filter(([name]) => !PAGING.includes(name)))
-      const parsed = endpoint.body.safeParse(filters)
-      if (parsed.success) return parsed.data
-      const [issue] = parsed.error.issues
-      const what = `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim()
-      return refuse('request.invalid', { what: said(`：筛选条件 ${what}`, `: the filter ${what}`) })
+      const checked = checkInBoth(endpoint.body, filters)
+      if (checked.ok) return checked.value
+      const { zh, en } = checked.issues.first
+      return refuse('request.invalid', { what: said(`：筛选条件 ${zh}`, `: the filter ${en}`) })
     },
     saidFilters: (filters) =>
       Object.entries(filters as Readonly<Record<string, unknown>>).flatMap(([name, value]) =>

@@ -136,7 +136,13 @@ test('wrong filters, unknown columns and lists of the other party are refused, a
   const refusalOf = (body: Partial<InputOf<typeof api.exportTask.create>>) =>
     askFor(testApp, seller.actor, goods(body)).catch((error: { refusal: string; message: string }) => error)
   expect(await refusalOf({ filters: { tab: 'GONE' } })).toMatchObject({ refusal: 'request.invalid' })
-  expect(await refusalOf({ filters: { unknown: 1 } })).toMatchObject({ refusal: 'request.invalid' })
+  expect(await refusalOf({ filters: { unknown: 1 } })).toMatchObject({
+    refusal: 'request.invalid',
+    details: { what: '：筛选条件 unknown：不支持的参数' },
+  })
+  expect(await refusalOf({ filters: { priceFromFen: '9' } })).toMatchObject({
+    message: expect.stringContaining('售价起'),
+  })
   expect(await refusalOf({ columns: ['secret'] })).toMatchObject({ message: expect.stringContaining('secret') })
   expect(await refusalOf({ list: 'payout', columns: ['amount'] })).toMatchObject({ refusal: 'permission.denied' })
   expect(await refusalOf({ maskLevel: 'FULL', reason: '看看而已' })).toMatchObject({ refusal: 'request.invalid' })

@@ -53,7 +53,7 @@ interface By {
 
 export type ActDeps = CloseDeps &
   ShipDeps &
-  Pick<SaleOrderDeps, 'stock' | 'calls' | 'cipher' | 'notify' | 'settlesByBill' | 'onError'>
+  Pick<SaleOrderDeps, 'stock' | 'calls' | 'cipher' | 'notify' | 'settlesByBill' | 'onError' | 'regionByCodes'>
 
 /** A command whose act makes its own transaction, because the provider is asked before it. */
 interface Asked<Wanted extends Operation> {

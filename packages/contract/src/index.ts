@@ -468,6 +468,8 @@ export {
 } from './endpoints/console/media.ts'
 export {
   acceptOf,
+  goodsPictureRatios,
+  isOfRatio,
   MAX_FILE_NAME,
   MAX_PICTURE_PIXELS,
   typesText,

@@ -64,6 +64,18 @@ export const uploadRules = {
 
 export type UploadPurpose = keyof typeof uploadRules
 
+/** Width by height of the pictures of goods, by the field that names them: the editor cuts them so, and the server takes no others. */
+export const goodsPictureRatios = { pictureFileIds: 1, longPictureFileIds: 3 / 4 } as const
+
+/** A picture whose ratio differs by less looks as it is meant to. */
+const NEAR = 0.02
+
+/** @param ratio width by height */
+export const isOfRatio = (
+  { width, height }: { readonly width: number; readonly height: number },
+  ratio: number,
+): boolean => Math.abs(width / height / ratio - 1) <= NEAR
+
 /** The most pixels that a picture may have, whatever it weighs. */
 export const MAX_PICTURE_PIXELS = 40_000_000
 /** What a file may be called. */

@@ -23,7 +23,7 @@ afterEach(() => {
 
 let app: ReturnType<typeof renderWithApp>
 const sent: string[] = []
-function Field() {
+function Field({ purpose = 'GOODS' }: { readonly purpose?: 'GOODS' | 'SHOP_LOGO' }) {
   const [value, setValue] = useState<readonly Picture[]>([])
   const send = async (file: Blob) => {
     sent.push(file instanceof File ? file.name : '')
@@ -31,11 +31,11 @@ function Field() {
     return { fileId, url: '/files/1.webp', thumbnailUrl: '/files/t1.webp', width: 800, height: 800, size: 1 }
   }
   return (
-    <ImageUpload purpose="GOODS" label="商品主图" max={5} ratio={1} value={value} onChange={setValue} send={send} />
+    <ImageUpload purpose={purpose} label="商品主图" max={5} ratio={1} value={value} onChange={setValue} send={send} />
   )
 }
-const open = () => {
-  app = renderWithApp(<Field />, { answers: [] })
+const open = (purpose: 'GOODS' | 'SHOP_LOGO' = 'GOODS') => {
+  app = renderWithApp(<Field purpose={purpose} />, { answers: [] })
 }
 const choose = (...names: string[]) => {
   const files = names.map((name) => new File(['x'], name, { type: 'image/jpeg' }))
@@ -68,8 +68,15 @@ it('is moved by the arrow keys as far as the picture goes, and drawn closer by +
   expect(screen.getByRole('status').textContent).toContain('727×727')
 })
 
-it('asks about one after another, and takes what is kept whole', async () => {
+it('keeps no picture of goods whole: the server takes none of another ratio', async () => {
   open()
+  choose('1200x800.jpg')
+  expect(await screen.findByRole('button', { name: '裁剪并使用' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '使用原图' })).toBeNull()
+})
+
+it('asks about one after another, and takes what is kept whole', async () => {
+  open('SHOP_LOGO')
   choose('1200x800.jpg', '600x900.jpg')
   expect(await screen.findByText('裁剪图片（1/2）')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '使用原图' }))

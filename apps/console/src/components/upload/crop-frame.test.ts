@@ -1,6 +1,6 @@
 // The frame of a cut: of its ratio, within the picture, and never closer than the pixels allow.
 import { describe, expect, it } from 'vitest'
-import { closestZoom, fits, moved, rectOf, wholeFrame } from './crop-frame.ts'
+import { closestZoom, moved, rectOf, wholeFrame } from './crop-frame.ts'
 
 const wide = { width: 1200, height: 800 }
 const tall = { width: 750, height: 1500 }
@@ -31,12 +31,4 @@ describe('how close', () => {
     expect(closestZoom({ width: 9000, height: 9000 }, 1, least)).toBe(4)
     expect(closestZoom({ width: 400, height: 400 }, 1, least)).toBe(1)
   })
-})
-
-it('knows what needs no cut', () => {
-  expect([fits({ width: 800, height: 800 }, 1), fits({ width: 800, height: 790 }, 1), fits(wide, 1)]).toEqual([
-    true,
-    true,
-    false,
-  ])
 })

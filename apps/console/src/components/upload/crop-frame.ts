@@ -18,12 +18,6 @@ export interface Frame {
   readonly zoom: number
 }
 
-/** Pictures whose ratio differs by less look as they are meant to. */
-const NEAR = 0.02
-
-/** @param ratio width by height */
-export const fits = ({ width, height }: Size, ratio: number): boolean => Math.abs(width / height / ratio - 1) <= NEAR
-
 export const wholeFrame = ({ width, height }: Size): Frame => ({ x: width / 2, y: height / 2, zoom: 1 })
 
 /** How close one may look before the cut has fewer pixels than it needs. */

@@ -1,10 +1,9 @@
 // Pictures on their way into a field that asks for a ratio: those that do not have it are cut first, one after another; what is there
 // already can be cut anew.
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { type UploadRule, uploadRules } from '@merchant/contract'
+import { isOfRatio, type UploadRule, uploadRules } from '@merchant/contract'
 import type { ImagePurpose } from '../../api/upload-image.ts'
 import { WaitingBar } from '../layout/waiting-bar.tsx'
-import { fits } from './crop-frame.ts'
 import type { Picture } from './use-pictures.ts'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
@@ -58,7 +57,8 @@ export function useCropping({ ratio, purpose, room, onTake, onReplace }: Croppin
         ratio={ratio}
         least={{ width: Math.max(rule.minWidth ?? height, height * ratio), height }}
         place={cutting}
-        mayStayWhole={cutting.instead === null}
+        // What goods show has to have its ratio: the server takes no other.
+        mayStayWhole={cutting.instead === null && purpose !== 'GOODS'}
         onDone={(file) => {
           if (cutting.instead === null) onTake([file])
           else onReplace(cutting.instead, file)
@@ -75,7 +75,7 @@ export function useCropping({ ratio, purpose, room, onTake, onReplace }: Croppin
 async function fitsAlready(file: File, ratio: number): Promise<boolean> {
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (bitmap === null) return true
-  const isFit = fits(bitmap, ratio)
+  const isFit = isOfRatio(bitmap, ratio)
   bitmap.close()
   return isFit
 }

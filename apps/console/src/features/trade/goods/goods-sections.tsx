@@ -1,5 +1,5 @@
 // The fields of the goods' editor, section by section; each drawn anew only for what it holds.
-import { api, type GoodsInfo, LONG_PICTURES_OF_GOODS } from '@merchant/contract'
+import { api, type GoodsInfo, goodsPictureRatios, LONG_PICTURES_OF_GOODS } from '@merchant/contract'
 import { AutoComplete, Form, Input } from 'antd'
 import { memo, type ReactNode } from 'react'
 import { picturesRule, rulesOf, uploadsRule } from '../../../components/form/form-rules.ts'
@@ -147,7 +147,7 @@ export const PicturesSection = memo(function PicturesSection(): ReactNode {
           max={limits.goodsPictures}
           label={t('picture')}
           coverLabel={t('cover')}
-          ratio={1}
+          ratio={goodsPictureRatios.pictureFileIds}
           beside={(field) => <LibraryButton purpose="GOODS" {...field} />}
         />
       </Form.Item>
@@ -161,7 +161,7 @@ export const PicturesSection = memo(function PicturesSection(): ReactNode {
           purpose="GOODS"
           max={LONG_PICTURES_OF_GOODS}
           label={t('longPictures')}
-          ratio={3 / 4}
+          ratio={goodsPictureRatios.longPictureFileIds}
           beside={(field) => <LibraryButton purpose="GOODS" {...field} />}
         />
       </Form.Item>

@@ -23,6 +23,7 @@ import {
   newCommand,
   newOwner,
   newSeller,
+  pictureBytes,
   requestOf,
   saveGoodsOf,
   saveShop,
@@ -244,8 +245,8 @@ describe('goods on sale', () => {
   })
 
   test('wait with a short title that holds a word, and say what they would be called and shown as', async () => {
-    const [picture] = goods.pictures
-    const saved = await edit({ shortTitle: `${WORD}马克杯`, longPictureFileIds: [picture?.fileId ?? ''] })
+    const picture = await uploadPicture(selling, actor, 'GOODS', await pictureBytes(600, 800))
+    const saved = await edit({ shortTitle: `${WORD}马克杯`, longPictureFileIds: [picture.fileId] })
     expect(saved).toMatchObject({ auditStatus: 'SUBMITTED', shortTitle: '', longPictures: [] })
     const { differences } = await waiting()
     expect(differences).toEqual([
@@ -255,11 +256,14 @@ describe('goods on sale', () => {
         label: '3:4 长图',
         before: '0 张',
         after: '1 张',
-        pictures: { before: [], after: [picture?.url] },
+        pictures: { before: [], after: [picture.url] },
       },
     ])
     await approve()
-    expect(await info()).toMatchObject({ shortTitle: `${WORD}马克杯`, longPictures: [picture] })
+    expect(await info()).toMatchObject({
+      shortTitle: `${WORD}马克杯`,
+      longPictures: [{ fileId: picture.fileId, url: picture.url }],
+    })
   })
 
   test('become what was wished once it is approved, with the stock and price that they have by then', async () => {

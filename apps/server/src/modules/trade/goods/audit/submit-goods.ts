@@ -13,6 +13,7 @@ import { picturesOf, readSpecs } from '../goods-specs.ts'
 import type { GoodsParts } from '../goods.deps.ts'
 import { lockGoods } from '../goods.store.ts'
 import { namedIn } from '../named-field.ts'
+import { mustBeInShape } from '../picture-shapes.ts'
 import { planSkus } from '../plan-skus.ts'
 import { mustSuitBrand, saveGoods } from '../save-goods.ts'
 import { rightsFor } from '../sku-changes.ts'
@@ -38,11 +39,15 @@ export interface Submitting {
 /** Answers the id of the goods. Refuses as the endpoint declares. */
 export async function submitGoods(deps: GoodsParts, tx: TenantTx, sent: Submitting): Promise<string> {
   const { id, shopId, version } = sent.body
-  if (id === undefined) return submitUnseen(deps, tx, sent, null)
+  if (id === undefined) {
+    await mustBeInShape(tx, sent.body, id)
+    return submitUnseen(deps, tx, sent, null)
+  }
   const skus = await lockSkus(tx, id)
   const [row] = await lockGoods(tx, [id])
   if (row === undefined || (shopId !== undefined && shopId !== row.shopId)) refuse('record.notFound')
   if (version !== row.version) refuse('record.changed')
+  await mustBeInShape(tx, sent.body, id)
   const isFix = row.saleStatus === 'FORCED_OFF'
   // What was forced off goes to the warehouse once it was let pass, and on sale by another act.
   const body = { ...sent.body, id, publish: sent.body.publish && !isFix }

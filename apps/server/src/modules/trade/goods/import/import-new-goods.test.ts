@@ -15,13 +15,15 @@ beforeAll(async () => {
   seller = await addSeller(testApp, { outerSkuCode: 'TAKEN-1' })
   for (const name of ['茶杯正面.jpg', '茶杯侧面.jpg']) await intoLibrary(name)
   await intoLibrary('小图.jpg', 300)
+  await intoLibrary('横图.jpg', 900, 600)
+  await intoLibrary('竖图.jpg', 600, 800)
   const { handlers } = testApp.modules.shopCategories
   await ask(api.shopCategory.insert, handlers.insert, seller.actor, { name: '茶具', parentId: null })
 })
 afterAll(() => testApp.stop())
 
-async function intoLibrary(name: string, side = 600) {
-  const file = { name, bytes: await pictureBytes(side, side) }
+async function intoLibrary(name: string, width = 600, height = width) {
+  const file = { name, bytes: await pictureBytes(width, height) }
   const request = { actor: seller.actor, body: { purpose: 'LIBRARY' }, file }
   return testApp.modules.files.handlers.image(request as HandlerRequest<typeof api.file.image>)
 }
@@ -64,7 +66,7 @@ describe('goods of a table', () => {
       计量单位: '只',
       外部编码: 'CUP-B',
       售后天数: 15,
-      '3:4 长图': '茶杯侧面',
+      '3:4 长图': '竖图',
       每单限购: 5,
       每人限购: 2,
       限购周期: '每月',
@@ -275,6 +277,10 @@ describe('what is wrong', () => {
     [{ 平台类目: '厨房餐具' }, '平台类目：没有“厨房餐具”'],
     [{ 商品主图: '没传过的图' }, '商品主图：没有“没传过的图”'],
     [{ 商品主图: '茶杯正面；小图' }, '商品主图：“小图”宽高不足 600 像素'],
+    [
+      { 商品主图: '茶杯正面；横图' },
+      '商品主图：参数错误：商品主图第 2 张为 900×600 像素，须为正方形（1:1），请裁剪或更换',
+    ],
     [{ 商品主图: '' }, '商品主图：请填写商品主图'],
     [{ 商品标题: 'ABC 12345' }, '商品标题：不能只有数字或字母'],
     [{ '划线价（元）': 12 }, '划线价（元）：划线价不能低于售价'],

@@ -198,8 +198,8 @@ function refusalAt({ skus, validUntil }: SaveBody, { refusal, details, said: tex
   if (refusal === 'freight.measureMissing') return { at: 0, column: 'freightTemplate', said: text }
   if (refusal === 'shop.unchosen') return { at: 0, column: 'shop', said: text }
   if (refusal === 'goodsCode.taken') return { at: 0, column: 'outerCode', said: text }
-  if (refusal === 'request.invalid' && details.inField === 'afterSaleDays')
-    return { at: 0, column: 'afterSaleDays', said: text }
+  if (refusal === 'request.invalid' && typeof details.inField === 'string')
+    return { at: 0, column: columnOfField[details.inField] ?? null, said: text }
   // All else that a request could say wrong was complained of cell by cell before.
   if (refusal === 'request.invalid' && validUntil !== null) return { at: 0, column: 'validUntil', said: text }
   if (refusal !== 'skuCode.taken') return { at: 0, column: null, said: text }

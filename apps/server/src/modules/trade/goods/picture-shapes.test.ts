@@ -1,0 +1,97 @@
+// The ratio of pictures as the server asks for it: of what is new to goods, whoever sends it; what they show already may stay.
+import { rmSync } from 'node:fs'
+import type { GoodsInfo } from '@merchant/contract'
+import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { MerchantActor } from '../../../kernel/actor.ts'
+import { createManualClock } from '../../../kernel/clock.ts'
+import {
+  createSelling,
+  matrixBack,
+  newSeller,
+  pictureBytes,
+  saveGoodsOf,
+  type Selling,
+  uploadPicture,
+} from './goods.testing.ts'
+
+const clock = createManualClock(new Date('2026-11-20T02:00:00.000Z'))
+let own: TestDatabase
+let selling: Selling
+let actor: MerchantActor
+let goods: GoodsInfo
+beforeAll(async () => {
+  own = await createTestDatabase()
+  selling = await createSelling(own.database, clock)
+})
+afterAll(async () => {
+  rmSync(selling.folder, { recursive: true, force: true })
+  await own.drop()
+})
+beforeEach(async () => {
+  ;({ actor, goods } = await newSeller(selling))
+})
+
+const picture = async (width: number, height: number, purpose: 'GOODS' | 'LIBRARY' = 'GOODS') =>
+  (await uploadPicture(selling, actor, purpose, await pictureBytes(width, height))).fileId
+const back = (of: GoodsInfo) => ({
+  id: of.id,
+  version: of.version,
+  ...matrixBack(of),
+  pictureFileIds: of.pictures.map(({ fileId }) => fileId),
+  longPictureFileIds: of.longPictures.map(({ fileId }) => fileId),
+})
+const refusal = (inField: string, words: string) => ({
+  refusal: 'request.invalid',
+  message: expect.stringContaining(words),
+  details: { inField },
+})
+
+test('square ones and upright ones are taken, with a pixel more or less', async () => {
+  const [square, nearly] = [await picture(600, 600), await picture(800, 806)]
+  const [upright, tall] = [await picture(600, 800), await picture(901, 1_200)]
+  const made = await saveGoodsOf(selling, actor, {
+    pictureFileIds: [square, nearly],
+    longPictureFileIds: [upright, tall],
+  })
+  expect(made.pictures).toHaveLength(2)
+  expect(made.longPictures).toHaveLength(2)
+})
+
+test('new goods with another one are refused by the field, the number and the size', async () => {
+  const [square, wide] = [await picture(600, 600), await picture(1_200, 900)]
+  await expect(saveGoodsOf(selling, actor, { pictureFileIds: [square, wide] })).rejects.toMatchObject(
+    refusal('pictureFileIds', '商品主图第 2 张为 1200×900 像素，须为正方形（1:1），请裁剪或更换'),
+  )
+  await expect(saveGoodsOf(selling, actor, { longPictureFileIds: [square] })).rejects.toMatchObject(
+    refusal('longPictureFileIds', '3:4 长图第 1 张为 600×600 像素，须为竖图（3:4）'),
+  )
+})
+
+test('so are pictures of the library, for goods that there are', async () => {
+  const wide = await picture(1_200, 900, 'LIBRARY')
+  const sent = saveGoodsOf(selling, actor, { ...back(goods), pictureFileIds: [wide] })
+  await expect(sent).rejects.toMatchObject(refusal('pictureFileIds', '商品主图第 1 张为 1200×900 像素'))
+})
+
+test('what goods show from before may stay, also as another one comes; in another place it is new', async () => {
+  const before = goods.pictures[0]?.fileId ?? ''
+  await own.database.pool.query('update file_asset set width = 1200, height = 900 where id = $1', [before])
+  const kept = await saveGoodsOf(selling, actor, { ...back(goods), title: '从前的手工马克杯' })
+  expect(kept.title).toBe('从前的手工马克杯')
+  const more = [before, await picture(600, 600)]
+  const added = await saveGoodsOf(selling, actor, { ...back(kept), pictureFileIds: more })
+  expect(added.pictures).toHaveLength(2)
+  await expect(saveGoodsOf(selling, actor, { ...back(added), longPictureFileIds: [before] })).rejects.toMatchObject(
+    refusal('longPictureFileIds', '3:4 长图第 1 张为 1200×900 像素'),
+  )
+  await expect(saveGoodsOf(selling, actor, { pictureFileIds: [before] })).rejects.toMatchObject(
+    refusal('pictureFileIds', '商品主图第 1 张'),
+  )
+})
+
+test('pictures of SKUs, dimensions and the detail have the ratio that they like', async () => {
+  const wide = await picture(1_200, 900)
+  const made = await saveGoodsOf(selling, actor, { detail: [{ type: 'picture', pictureFileId: wide }] })
+  expect(made.detail).toMatchObject([{ type: 'picture' }])
+})

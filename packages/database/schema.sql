@@ -3512,7 +3512,7 @@ create table sku (
   constraint sku__market_not_below_price CHECK (market_price_fen >= price_fen),
   constraint sku__never_oversold CHECK (locked >= 0 AND locked <= stock),
   constraint sku__price_positive CHECK (price_fen > 0),
-  constraint sku__stock_in_range CHECK (stock >= 0 AND stock <= 10000000),
+  constraint sku__stock_in_range CHECK (stock >= 0 AND stock <= 1000000000),
   constraint sku__volume_in_range CHECK (volume_cm3 >= 1 AND volume_cm3 <= 10000000),
   constraint sku__weight_in_range CHECK (weight_g >= 1 AND weight_g <= 1000000)
 );

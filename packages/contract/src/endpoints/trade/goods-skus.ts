@@ -19,7 +19,13 @@ export const goodsStock = z
   .min(0, { error: telling('库存不能小于 0', 'At least 0') })
   .max(MAX_STOCK, { error: telling('库存不能超过 10,000,000', 'At most 10,000,000') })
 /** The stock that was shown when the new one was typed: then the difference is applied, so that what was shipped meanwhile stays shipped. */
-export const stockBefore = goodsStock.optional().meta({ title: '修改前库存' })
+export const stockBefore = z
+  .int({ error: telling('库存必须是整数', 'A whole number') })
+  .min(0, { error: telling('库存不能小于 0', 'At least 0') })
+  // What comes back of orders is added to what was typed.
+  .max(1_000_000_000)
+  .optional()
+  .meta({ title: '修改前库存' })
 const weightG = z.int().min(1).max(1_000_000)
 const volumeCm3 = z.int().min(1).max(10_000_000)
 

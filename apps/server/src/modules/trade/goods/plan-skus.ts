@@ -104,10 +104,10 @@ function deltaOf(before: LockedSku, { stock, stockBefore }: SkuBody, specText: s
   return delta
 }
 
-/** Refuses with stock.belowLocked, or limit.exceeded above ten million. */
+/** Refuses with stock.belowLocked, or limit.exceeded for more above ten million; what came back of orders may lie there. */
 export function mustHoldStock(sku: Pick<LockedSku, 'stock' | 'locked' | 'specText'>, delta: number): void {
   if (delta === 0) return
-  if (sku.stock + delta > MAX_STOCK)
+  if (delta > 0 && sku.stock + delta > MAX_STOCK)
     refuse('limit.exceeded', { limit: said('库存不能超过 10,000,000', 'stock cannot be above 10,000,000') })
   if (sku.stock + delta < sku.locked) refuse('stock.belowLocked', { locked: sku.locked, ...naming(sku) })
 }

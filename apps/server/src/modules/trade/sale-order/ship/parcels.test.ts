@@ -1,5 +1,5 @@
 // Orders that leave in parts: parcels, the parcel taken back, the number set right, and what can't be sent.
-import type { SaleOrderInfo } from '@merchant/contract'
+import { api, type InputOf, type SaleOrderInfo } from '@merchant/contract'
 import { raceRounds } from '@merchant/database/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -17,7 +17,7 @@ import {
   type Seller,
   sellingOf,
 } from '../../../../testing/seller.ts'
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { ask, startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { saveGoodsOf } from '../../goods/goods.testing.ts'
 
 let testApp: TestApp
@@ -187,6 +187,23 @@ describe('a parcel', () => {
     await testApp.work()
     expect((await infoOf(seller, paid.id)).status).toBe('TO_SHIP')
     expect((await sendParts(back, parcel())).status).toBe('SHIPPED')
+  })
+
+  test('is taken back also where as much as may be typed is on hand', async () => {
+    const { id, version, sku } = await saveGoodsOf(sellingOf(testApp), seller.actor, { stock: 10_000_000 })
+    const paid = await placeAndPay(seller, { items: [{ skuId: sku.id, quantity: 2 }] })
+    const sent = await sendParts(paid, parcel())
+    const update = (body: InputOf<typeof api.goods.update>) =>
+      ask(api.goods.update, testApp.modules.goods.handlers.update, seller.actor, body)
+    await update({ action: 'setStock', id, version, stock: 10_000_000 })
+    await undo(sent)
+    expect(await stockOf(sku.id)).toMatchObject({ stock: 10_000_002, locked: 2 })
+    // From there it only becomes less.
+    const by = (count: number) => update({ action: 'setStocks', ids: [id], change: { how: 'add', count } })
+    expect(await by(-1)).toMatchObject({ failed: [] })
+    const more = await by(1)
+    expect(more.failed).toMatchObject([{ message: expect.stringContaining('库存不能超过') }])
+    expect(await stockOf(sku.id)).toMatchObject({ stock: 10_000_001 })
   })
 
   test('is taken back by itself, the others stay under way', async () => {

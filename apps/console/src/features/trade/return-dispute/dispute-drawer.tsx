@@ -21,7 +21,7 @@ import { MoneyText } from '../../../components/value/money-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
-import { ProofPictures } from '../return-order/proof-pictures.tsx'
+import { picturesOf } from '../return-order/proof-pictures.tsx'
 import DisputeView from '../return-order/dispute-view.tsx'
 import { ReturnHistory } from '../return-order/return-history.tsx'
 import { DeskForm } from './desk-form.tsx'
@@ -140,6 +140,7 @@ function Content({ desk }: { readonly desk: DisputeDesk }): ReactNode {
             [t('type'), `${say(returnTypeTexts[one.type])} · ${say(returnPhaseTexts[one.phase])}`],
             [t('reason'), say(returnReasonTexts[one.reason])],
             [t('buyersWords'), one.description],
+            ...picturesOf(t('buyersPictures'), one.pictures),
             [
               t('orderNo'),
               <PageLink key="order" to={`/operator/saleorder?keyword=${one.orderNo}`}>
@@ -154,11 +155,12 @@ function Content({ desk }: { readonly desk: DisputeDesk }): ReactNode {
             ],
             ...(one.rejection === null
               ? []
-              : [[t('refusal'), `${say(returnRejectTexts[one.rejection.code])}：${one.rejection.reason}`] as const]),
+              : [
+                  [t('refusal'), `${say(returnRejectTexts[one.rejection.code])}：${one.rejection.reason}`] as const,
+                  ...picturesOf(t('proofs'), one.rejection.proofs),
+                ]),
           ]}
         />
-        <ProofPictures label={t('buyersPictures')} proofs={one.pictures} />
-        {one.rejection !== null && <ProofPictures label={t('proofs')} proofs={one.rejection.proofs} />}
       </SectionCard>
       {one.dispute !== null && (
         <SectionCard title={t('sides')}>

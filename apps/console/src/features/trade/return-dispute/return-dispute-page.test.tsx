@@ -94,6 +94,17 @@ it('says what was asked for under its own names, and leads to the order', async 
   expect(about.getByRole('link', { name: one.orderNo })).toBeTruthy()
 })
 
+it('says whose each picture is', async () => {
+  const picture = (url: string) => ({ fileId: id, url, thumbnailUrl: `${url}.thumb` })
+  const rejection = { code: 'USED' as const, reason: '茶罐已拆封', proofs: [picture('/files/merchant')] }
+  await open({ ...desk, return: { ...desk.return, pictures: [picture('/files/buyer')], rejection } })
+  const about = within(screen.getByRole('region', { name: '售后申请' }))
+  const of = (name: string) =>
+    about.getByText(name, { selector: 'dt' }).nextElementSibling?.querySelector('a')?.getAttribute('href')
+  expect(of('买家申请时的图片')).toBe('/files/buyer')
+  expect(of('拒绝凭证')).toBe('/files/merchant')
+})
+
 it('is ruled on with an outcome, a fault and grounds, and not without', async () => {
   await open()
   fireEvent.click(screen.getByRole('button', { name: '裁决' }))

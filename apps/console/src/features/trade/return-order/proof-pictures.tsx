@@ -9,6 +9,10 @@ interface ProofPicturesProps {
   readonly proofs: ReturnInfo['pictures']
 }
 
+/** As a fact among others, so that it is said whose they are; none where there are none. */
+export const picturesOf = (label: string, proofs: ReturnInfo['pictures']): (readonly [string, ReactNode])[] =>
+  proofs.length === 0 ? [] : [[label, <ProofPictures key="pictures" label={label} proofs={proofs} />]]
+
 export function ProofPictures({ label, proofs }: ProofPicturesProps): ReactNode {
   const t = useText(returnOrderTexts)
   if (proofs.length === 0) return null

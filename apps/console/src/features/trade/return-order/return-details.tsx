@@ -19,7 +19,7 @@ import {
   saleOrderLabels,
 } from './return-order.labels.ts'
 import { ParcelTrack } from '../parcel/parcel-tracks.tsx'
-import { ProofPictures } from './proof-pictures.tsx'
+import { picturesOf } from './proof-pictures.tsx'
 import { ReturnHistory } from './return-history.tsx'
 import { returnOrderTexts } from './return-order.texts.ts'
 import { disputeTexts } from './dispute.texts.ts'
@@ -169,17 +169,25 @@ function Wish({ info }: PartProps): ReactNode {
           [t('buyer'), info.buyerNickname],
           [t('applied'), <InstantText key="at" at={info.appliedAt} />],
           [t('description'), description === '' ? t('nothingSaid') : description],
+          ...picturesOf(t('pictures'), info.pictures),
         ]}
       />
-      <ProofPictures label={t('pictures')} proofs={info.pictures} />
     </>
   )
 }
 
+/** Nobody has agreed to it, or nothing came of it. */
+const asked: readonly ReturnInfo['status'][] = [
+  'MERCHANT_REVIEW',
+  'BUYER_NEGOTIATE',
+  'MERCHANT_REJECTED',
+  'IN_DISPUTE',
+  'CLOSED',
+]
+
 function Money({ info }: PartProps): ReactNode {
   const t = useText(returnOrderTexts)
   const { amountFen, maxFen, status, order } = info
-  const isAsked = status === 'MERCHANT_REVIEW' || status === 'BUYER_NEGOTIATE' || status === 'MERCHANT_REJECTED'
   const sums = [
     [
       t(
@@ -187,7 +195,7 @@ function Money({ info }: PartProps): ReactNode {
           ? 'replacesFen'
           : status === 'SUCCESS'
             ? 'refundedFen'
-            : isAsked
+            : asked.includes(status)
               ? 'askedFen'
               : 'agreedFen',
       ),
@@ -210,7 +218,7 @@ function Money({ info }: PartProps): ReactNode {
           </Fragment>
         ))}
       </dl>
-      <p className="muted">{t(order.isSettled ? 'settled' : 'unsettled')}</p>
+      {status !== 'CLOSED' && <p className="muted">{t(order.isSettled ? 'settled' : 'unsettled')}</p>}
     </>
   )
 }
@@ -241,9 +249,9 @@ function Rejection({ rejection }: { readonly rejection: NonNullable<ReturnInfo['
         items={[
           [t('rejectCode'), say(returnRejectTexts[code])],
           [t('rejectText'), reason],
+          ...picturesOf(t('proofs'), proofs),
         ]}
       />
-      <ProofPictures label={t('proofs')} proofs={proofs} />
     </Part>
   )
 }

@@ -314,7 +314,8 @@ describe('the drawer', () => {
     expect(await shown.findByText('茶叶受潮')).toBeTruthy()
     expect(shown.getByText('补偿 50 元')).toBeTruthy()
     expect(shown.getByText('茶罐已拆封')).toBeTruthy()
-    expect(shown.getByRole('link', { name: '第 1 张凭证' }).getAttribute('href')).toBe('/files/p')
+    const proofs = shown.getByText('凭证', { selector: 'dt' }).nextElementSibling
+    expect(proofs?.querySelector('a')?.getAttribute('href')).toBe('/files/p')
     expect(shown.getByText(/王仓管 13800008000/)).toBeTruthy()
     expect(shown.getByRole('button', { name: '复制 SF1039482751936' })).toBeTruthy()
     expect(shown.getByText('2 件（共购买 3 件，已发 3 件）')).toBeTruthy()
@@ -333,6 +334,14 @@ describe('the drawer', () => {
     const one = sampleReturn(1, { status: 'IN_DISPUTE', disputeStatus, allowedActions })
     open([one], { search: { id: one.id } })
     expect(await screen.findByText(said)).toBeTruthy()
+  })
+
+  it('of one that is closed says what was asked for, and not where a refund would come out of', async () => {
+    const closed = sampleReturn(1, { status: 'CLOSED', closeType: 'BUYER_CANCEL', allowedActions: [] })
+    open([closed], { search: { tab: 'all', id: closed.id } })
+    const shown = await drawer()
+    expect(await shown.findByText('申请退款', { selector: 'dt' })).toBeTruthy()
+    expect(shown.queryByText(/退款从.*扣除/)).toBeNull()
   })
 
   it('has an act bar, whose dialog is in front of it', async () => {

@@ -277,6 +277,19 @@ it('promises no withdrawal before the hold of a new card is over', async () => {
   expect(screen.queryByText(/可以收款与提现/)).toBeNull()
 })
 
+it('promises no withdrawal while something is owed', async () => {
+  open(
+    walletIn('READY', [card]),
+    [answer(api.wallet.balance, { ...balance, debtFen: 6_000, provider: null, differenceFen: null, heldFromFen: 0 })],
+    {
+      ...merchantLogin,
+      shops: [],
+    },
+  )
+  expect(await screen.findByText('支付账户已开通，可以收款；结清欠款后可以提现')).toBeTruthy()
+  expect(screen.queryByText(/可以收款与提现/)).toBeNull()
+})
+
 it('an open wallet shows six accounts, and what the frozen money waits for', async () => {
   const held = { kind: 'WITHDRAWAL', id: '01932c5a-0000-7000-8000-000000000001', no: 'WD202611200000000001' } as const
   open(walletIn('READY', [card]), [

@@ -56,13 +56,29 @@ export default function WalletPage(): ReactNode {
   )
 }
 
+/** What an open wallet is good for by now, and the way on for whoever has no shop. */
+function ReadyBar({ cooling }: { readonly cooling: string | null }): ReactNode {
+  const t = useText(walletTexts)
+  const { data: balance } = useRead(api.wallet.balance, { refresh: false })
+  const title =
+    balance !== undefined && balance.debtFen > 0
+      ? t('readyOwing')
+      : cooling === null
+        ? t('readyTitle')
+        : t('readyCooling', { at: formatInstant(cooling).slice(5, 16) })
+  return (
+    <NoticeBar tone="success" title={title} action={<PageLink to="/shop/manager">{t('goShop')}</PageLink>}>
+      {t('readyNext')}
+    </NoticeBar>
+  )
+}
+
 function WalletContent({ wallet, commands }: { wallet: Wallet; commands: WalletCommands }): ReactNode {
   const t = useText(walletTexts)
   const { customerService } = useBaseData()
   const { shops } = useLogin()
   const step = currentStepOf(wallet)
   const steps = walletStepsOf(wallet)
-  const cooling = withdrawsFrom(wallet.cards)
   // An open wallet that waits for its new phone keeps its page.
   if (step !== null && wallet.phoneChange === null)
     return (
@@ -79,15 +95,7 @@ function WalletContent({ wallet, commands }: { wallet: Wallet; commands: WalletC
           {t('lockedWhat', customerService)}
         </NoticeBar>
       )}
-      {wallet.state === 'READY' && shops.length === 0 && (
-        <NoticeBar
-          tone="success"
-          title={cooling === null ? t('readyTitle') : t('readyCooling', { at: formatInstant(cooling).slice(5, 16) })}
-          action={<PageLink to="/shop/manager">{t('goShop')}</PageLink>}
-        >
-          {t('readyNext')}
-        </NoticeBar>
-      )}
+      {wallet.state === 'READY' && shops.length === 0 && <ReadyBar cooling={withdrawsFrom(wallet.cards)} />}
       <WalletSummary wallet={wallet} commands={commands} />
     </>
   )

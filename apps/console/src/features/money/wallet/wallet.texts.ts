@@ -191,6 +191,10 @@ export const walletTexts = defineTexts({
     '支付账户已开通，可以收款；{at} 起可以提现',
     'Your wallet is open: you can receive, and withdraw from {at}',
   ],
+  readyOwing: [
+    '支付账户已开通，可以收款；结清欠款后可以提现',
+    'Your wallet is open: you can receive, and withdraw once what is owed is paid',
+  ],
   readyNext: ['下一步：填写店铺资料，开始营业。', 'Next: set up your shop and open it.'],
   goShop: ['去填写店铺资料', 'Set up the shop'],
 })

@@ -26,6 +26,9 @@ export function RecommendStar({ row, onRecommend }: StarProps): ReactNode {
       <span className="goods-star is-on" role="img" aria-label={t('recommended')} title={t('recommended')}>
         <StarFilled aria-hidden="true" />
       </span>
+    ) : mayChange ? (
+      // Its room among rows that have one: their pictures stand below each other.
+      <span className="goods-star" aria-hidden="true" />
     ) : null
   const press = async () => {
     setBusy(true)

@@ -70,7 +70,9 @@ export async function openMeasuredPage(browser: Browser, wish: PageWish = {}): P
       throw new Error(`${page.url()} never showed its ${name}`)
     },
     async rest() {
+      const giveUpAt = performance.now() + GIVE_UP_MS
       for (let quietSince = performance.now(); performance.now() - quietSince < REST_MS;) {
+        if (performance.now() > giveUpAt) break
         await page.waitForTimeout(100)
         const isBusy = wire.underWay() > 0 || (await page.evaluate<boolean>(HAS_JUST_WORKED))
         if (isBusy) quietSince = performance.now()
@@ -122,7 +124,8 @@ async function countWire(cdp: CDPSession) {
     if (!request.url.startsWith('http')) return
     const { initialPriority: priority } = request
     const isAhead = priority === 'VeryLow' || (priority === 'Low' && type === 'Fetch')
-    underWay.set(requestId, { isAhead })
+    // The stream of what is new stays open as long as the page: no rest would ever come.
+    if (type !== 'EventSource') underWay.set(requestId, { isAhead })
     if (!isAhead) requests += 1
   })
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {

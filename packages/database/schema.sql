@@ -1352,8 +1352,8 @@ create table manual_entry (
   constraint manual_entry__decided_at_last CHECK ((status = 'PENDING'::text) = (decided_at IS NULL)),
   constraint manual_entry__decided_by_a_second_person CHECK (decided_by <> entered_by),
   constraint manual_entry__decided_by_somebody CHECK ((status = ANY (ARRAY['APPROVED'::text, 'BOOKED'::text, 'FAILED'::text, 'REJECTED'::text])) = (decided_by IS NOT NULL AND decided_by_name IS NOT NULL)),
-  constraint manual_entry__known_kind CHECK (kind = ANY (ARRAY['ADJUST_UP'::text, 'ADJUST_DOWN'::text, 'FREEZE_FUNDS'::text, 'RELEASE_FUNDS'::text, 'WITHDRAW_BOUNCED'::text, 'WITHDRAW_DECLARED_PAID'::text, 'WITHDRAW_DECLARED_FAILED'::text, 'RECHARGE_TRANSFER'::text, 'RECHARGE_REFUND'::text, 'PLATFORM_ADVANCE'::text, 'CASE_RETURNED'::text, 'CASE_LOSS'::text, 'CALL_DECLARED_DONE'::text, 'CALL_DECLARED_FAILED'::text, 'DIFFERENCE_MORE'::text, 'DIFFERENCE_LESS'::text, 'SUSPENSE_LOSS'::text])),
-  constraint manual_entry__known_status CHECK (status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'BOOKED'::text, 'FAILED'::text, 'REJECTED'::text, 'EXPIRED'::text])),
+  constraint manual_entry__known_kind CHECK (kind = ANY (ARRAY['ADJUST_UP'::text, 'ADJUST_DOWN'::text, 'FREEZE_FUNDS'::text, 'RELEASE_FUNDS'::text, 'WITHDRAW_BOUNCED'::text, 'WITHDRAW_DECLARED_PAID'::text, 'WITHDRAW_DECLARED_FAILED'::text, 'RECHARGE_TRANSFER'::text, 'RECHARGE_REFUND'::text, 'PLATFORM_ADVANCE'::text, 'CASE_RETURNED'::text, 'CASE_LOSS'::text, 'CALL_DECLARED_DONE'::text, 'CALL_DECLARED_FAILED'::text, 'DIFFERENCE_MORE'::text, 'DIFFERENCE_LESS'::text, 'SUSPENSE_LOSS'::text, 'PLATFORM_ORDER_REFUND'::text, 'ISSUE_PENALTY'::text, 'ISSUE_COMPENSATION'::text, 'ISSUE_BILL_DUE'::text])),
+  constraint manual_entry__known_status CHECK (status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'BOOKED'::text, 'FAILED'::text, 'REJECTED'::text, 'WITHDRAWN'::text, 'EXPIRED'::text])),
   constraint manual_entry__rejected_for_a_reason CHECK ((status = 'REJECTED'::text) = (reject_reason IS NOT NULL)),
   constraint manual_entry__returned_what_was_paid CHECK (returned_on IS NULL OR kind = 'WITHDRAW_BOUNCED'::text)
 );
@@ -2120,13 +2120,16 @@ create table platform_order_refund (
   asked_by text not null,
   asked_at timestamptz not null,
   ended_at timestamptz,
+  entry_id uuid,
   constraint platform_order_refund__pk PRIMARY KEY (merchant_id, id),
   constraint platform_order_refund__one_number UNIQUE (merchant_id, refund_no),
+  constraint platform_order_refund__of_entry FOREIGN KEY (merchant_id, entry_id) REFERENCES manual_entry(merchant_id, id),
   constraint platform_order_refund__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES platform_order(merchant_id, id),
   constraint platform_order_refund__amount_positive CHECK (amount_fen > 0),
   constraint platform_order_refund__ended_at_a_time CHECK ((status = 'SUCCESS'::text) = (ended_at IS NOT NULL)),
   constraint platform_order_refund__known_kind CHECK (kind = ANY (ARRAY['REFUND'::text, 'SURPLUS'::text])),
-  constraint platform_order_refund__known_status CHECK (status = ANY (ARRAY['PROCESSING'::text, 'SUCCESS'::text]))
+  constraint platform_order_refund__known_status CHECK (status = ANY (ARRAY['PROCESSING'::text, 'SUCCESS'::text])),
+  constraint platform_order_refund__surplus_of_nobody CHECK (entry_id IS NULL OR kind = 'REFUND'::text)
 );
 CREATE INDEX platform_order_refund__of_order_newest ON platform_order_refund USING btree (merchant_id, order_id, id DESC);
 

@@ -130,6 +130,12 @@ const catalogue = {
     en: 'At most ¥{rest} can still be refunded',
   },
   'price.notLower': { code: '3018', zh: '只能改低价格：{what}', en: 'A price may only become lower: {what}' },
+  /** One person alone may not do it: it is entered, and another approves it. */
+  'approval.needed': {
+    code: '3081',
+    zh: '须由两人办理：{what}，请在人工入账中登记，由另一位平台人员复核',
+    en: 'Two persons have to do it: {what}. Enter it as a manual entry, and somebody else approves it',
+  },
   'limit.exceeded': { code: '3003', zh: '超出限额：{limit}', en: 'Beyond the limit: {limit}' },
   'goods.notOnSale': { code: '3004', zh: '“{goods}”已下架，无法购买', en: '“{goods}” is no longer on sale' },
   'goods.incomplete': { code: '3005', zh: '商品暂不能上架：{reason}', en: 'Cannot be put on sale yet: {reason}' },

@@ -487,7 +487,11 @@ export {
   type PlatformOrderInfo,
   type PlatformOrderRow,
 } from './endpoints/money/platform-order.ts'
-export { type PlatformOrderDeskInfo, type PlatformOrderDeskRow } from './endpoints/money/platform-order-desk.ts'
+export {
+  type PlatformOrderDeskInfo,
+  type PlatformOrderDeskRow,
+  TWO_PERSONS_FROM_FEN,
+} from './endpoints/money/platform-order-desk.ts'
 export {
   MOST_MONTHS,
   MOST_UNITS,

@@ -833,7 +833,7 @@ export interface ManualEntryTable {
   merchant_id: string
   id: string
   entry_no: string
-  kind: 'ADJUST_UP' | 'ADJUST_DOWN' | 'FREEZE_FUNDS' | 'RELEASE_FUNDS' | 'WITHDRAW_BOUNCED' | 'WITHDRAW_DECLARED_PAID' | 'WITHDRAW_DECLARED_FAILED' | 'RECHARGE_TRANSFER' | 'RECHARGE_REFUND' | 'PLATFORM_ADVANCE' | 'CASE_RETURNED' | 'CASE_LOSS' | 'CALL_DECLARED_DONE' | 'CALL_DECLARED_FAILED' | 'DIFFERENCE_MORE' | 'DIFFERENCE_LESS' | 'SUSPENSE_LOSS'
+  kind: 'ADJUST_UP' | 'ADJUST_DOWN' | 'FREEZE_FUNDS' | 'RELEASE_FUNDS' | 'WITHDRAW_BOUNCED' | 'WITHDRAW_DECLARED_PAID' | 'WITHDRAW_DECLARED_FAILED' | 'RECHARGE_TRANSFER' | 'RECHARGE_REFUND' | 'PLATFORM_ADVANCE' | 'CASE_RETURNED' | 'CASE_LOSS' | 'CALL_DECLARED_DONE' | 'CALL_DECLARED_FAILED' | 'DIFFERENCE_MORE' | 'DIFFERENCE_LESS' | 'SUSPENSE_LOSS' | 'PLATFORM_ORDER_REFUND' | 'ISSUE_PENALTY' | 'ISSUE_COMPENSATION' | 'ISSUE_BILL_DUE'
   merchant_no: string
   merchant_name: string
   amount_fen: number
@@ -842,7 +842,7 @@ export interface ManualEntryTable {
   voucher_file_id: string
   case_id: string | null
   case_no: string | null
-  status: 'PENDING' | 'APPROVED' | 'BOOKED' | 'FAILED' | 'REJECTED' | 'EXPIRED'
+  status: 'PENDING' | 'APPROVED' | 'BOOKED' | 'FAILED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED'
   entered_by: string
   entered_by_name: string
   entered_at: Date
@@ -1330,6 +1330,7 @@ export interface PlatformOrderRefundTable {
   asked_by: string
   asked_at: Date
   ended_at: Date | null
+  entry_id: string | null
 }
 
 export interface PlatformPaymentTable {

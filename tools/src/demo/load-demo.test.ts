@@ -285,6 +285,7 @@ describe('the loaded demo', () => {
     const { rows: entries } = await db.pool.query(`select kind, status from manual_entry order by 1`)
     expect(entries).toEqual([
       { kind: 'ADJUST_UP', status: 'PENDING' },
+      { kind: 'ISSUE_PENALTY', status: 'PENDING' },
       { kind: 'PLATFORM_ADVANCE', status: 'BOOKED' },
       { kind: 'RECHARGE_REFUND', status: 'BOOKED' },
       { kind: 'RECHARGE_TRANSFER', status: 'BOOKED' },

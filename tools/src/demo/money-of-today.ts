@@ -74,6 +74,13 @@ export async function tellMoneyOfToday(world: PresentWorld, people: People, admi
   await sendBack(world, people, admin)
   await refuseSettlement(world, people, admin)
   await enter(world, people, { kind: 'ADJUST_UP', amountFen: 12_800, reason: '渠道少结一笔货款，按客服工单补记' })
+  const penalty = {
+    kind: 'ISSUE_PENALTY',
+    amountFen: 600_000,
+    subjectNo: 'JC20261118',
+    reason: '抽检发现仿冒商品，按协议收取',
+  } as const
+  await enter(world, people, penalty)
   await transferToday(world, people, admin)
   await refundToday(world, people)
   await lendToday(world, people)

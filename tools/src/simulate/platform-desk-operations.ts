@@ -1,12 +1,13 @@
 // What the platform's people and the clock do about orders between it and a merchant: issued, judged, given back, due.
-import { api, type IssuedOrderType } from '@merchant/contract'
-import { deskOf, issue, pay } from '../../../apps/server/src/testing/platform-order.ts'
+import { api, type IssuedOrderType, TWO_PERSONS_FROM_FEN } from '@merchant/contract'
+import { deskOf, issue, ordersOf, pay } from '../../../apps/server/src/testing/platform-order.ts'
 import { askProven } from '../../../apps/server/src/testing/test-app.ts'
 import { newOperator } from '../../../apps/server/src/testing/withdrawal.ts'
 import { predict } from './auditor.ts'
+import { byTwo } from './entries.ts'
 import { insist, type Life, survive, untilAnswered, wordOf, wordsOf } from './life.ts'
 import { passNight } from './nights.ts'
-import { isDeposit, type PlatformFact, platformFactOf, staysOwn } from './platform-fact.ts'
+import { isDeposit, isMandatory, type PlatformFact, platformFactOf, staysOwn } from './platform-fact.ts'
 import { hasOpenDeposit, inState, MOST_ORDERS, seenOf } from './platform-operations.ts'
 import type { Operation } from './sale-operations.ts'
 import type { Seen } from './see.ts'
@@ -38,8 +39,40 @@ interface Issuing {
   readonly amountFen: number
 }
 
-/** One of the platform's people asks for so much, several times with the same key. Throws unless it is done as expected. */
+const entryOf = { PENALTY: 'ISSUE_PENALTY', COMPENSATION: 'ISSUE_COMPENSATION', BILL_DUE: 'ISSUE_BILL_DUE' } as const
+
+/** What was issued within a day, whatever became of it. */
+const issuedTodayFen = ({ platform, world }: Life): number =>
+  platform
+    .filter((fact) => isMandatory(fact) && fact.orderedAt > world.clock.now().getTime() - DAY)
+    .reduce((sum, { payableFen }) => sum + payableFen, 0)
+
+/** What is too much for one of the platform's people is issued by two. */
 export async function issueNow(life: Life, seen: Seen, { type, amountFen }: Issuing): Promise<string> {
+  if (type === 'DEPOSIT_TOPUP') return issueByOne(life, seen, { type, amountFen })
+  const todayFen = issuedTodayFen(life)
+  if (amountFen < TWO_PERSONS_FROM_FEN && todayFen + amountFen < TWO_PERSONS_FROM_FEN)
+    return issueByOne(life, seen, { type, amountFen })
+  const alone = await insist(life, () =>
+    issue(life.seller, { type, amountFen }, newOperator(life.world), life.nextKey()),
+  )
+  if (alone.kind === 'done' && amountFen < TWO_PERSONS_FROM_FEN) {
+    // Some of it was taken back since, or lowered.
+    life.platform.push(platformFactOf(alone.data))
+    return `issue ${type} of ${amountFen} fen: done`
+  }
+  if (wordOf(alone) !== 'approval.needed') throw new Error(`issue ${type} of ${amountFen} fen by one: ${wordOf(alone)}`)
+  const subjectNo = life.nextKey()
+  const { words } = await byTwo(life, { kind: entryOf[type], amountFen, subjectNo }, true)
+  const { list } = await untilAnswered(life, () => ordersOf(life.seller, { keyword: subjectNo }))
+  const [row] = list
+  if (row === undefined || list.length > 1) throw new Error(`${type} was issued ${list.length} times by two`)
+  life.platform.push(platformFactOf(row))
+  return `issue ${type} of ${amountFen} fen by two: ${words}`
+}
+
+/** One of the platform's people asks for so much, several times with the same key. Throws unless it is done as expected. */
+async function issueByOne(life: Life, seen: Seen, { type, amountFen }: Issuing): Promise<string> {
   const { dice, seller, world } = life
   const operator = newOperator(world)
   const key = life.nextKey()
@@ -129,7 +162,7 @@ function backFen({ world }: Life, seen: Seen, { id, type, payableFen }: Platform
   return Math.floor((payableFen * Math.min(days, unused)) / days)
 }
 
-/** All that goes back, or more; by one of the platform's people, or by several at once who have seen the same. */
+/** All that goes back, or more; by two of the platform's people, and sometimes two approve at once. */
 const giveBack: Operation = (life, seen) => {
   const paid = inState(life, seen, 'IN_SERVICE', 'FINISHED')
   return paid.length === 0
@@ -139,13 +172,13 @@ const giveBack: Operation = (life, seen) => {
 
 interface GivingBack {
   readonly fact: PlatformFact
-  /** Otherwise all that it gives back, by one person. */
+  /** Otherwise all that it gives back. */
   readonly isAsTheDiceSay: boolean
 }
 
 /** Throws unless it is done as expected. */
 export async function giveBackNow(life: Life, seen: Seen, { fact, isAsTheDiceSay }: GivingBack): Promise<string> {
-  const { dice, world, seller } = life
+  const { dice, seller } = life
   const shown = await untilAnswered(life, () => deskOf(seller, fact.id))
   const mostFen = backFen(life, seen, fact)
   if (shown.refundableFen !== mostFen)
@@ -153,20 +186,10 @@ export async function giveBackNow(life: Life, seen: Seen, { fact, isAsTheDiceSay
   const amountFen = mostFen + (mostFen === 0 || (isAsTheDiceSay && dice.chance(0.2)) ? 1 : 0)
   const heldFen = Math.max(...predict(life, seen).map((book) => (isDeposit(fact) ? book.M_DEPOSIT : book.M_PROMO) ?? 0))
   const isPossible = amountFen <= mostFen && (!staysOwn(fact) || amountFen <= heldFen)
-  const { id, version } = seenOf(seen, fact)
-  const count = isAsTheDiceSay && dice.chance(0.3) ? 2 : 1
-  const acts = Array.from({ length: count }, () => ({ by: newOperator(world), key: life.nextKey() }))
-  const body = { merchantId: seller.actor.merchantId, id, version, amountFen, reason: '停止使用' }
-  const answers = await Promise.all(
-    acts.map(({ by, key }) =>
-      insist(life, () => askProven(world, api.platformOrderDesk.refund, handlersOf(life).refund, by, body, key)),
-    ),
-  )
-  const done = answers.filter(({ kind }) => kind === 'done').length
-  const said = `give ${amountFen} of ${mostFen} fen of ${fact.type} back: ${wordsOf(answers)}`
-  if (done !== (isPossible ? 1 : 0)) throw new Error(`${said}, with ${heldFen} fen there`)
-  if (done > 0) fact.refundFen = amountFen
-  return said
+  const entering = { kind: 'PLATFORM_ORDER_REFUND', amountFen, subjectNo: fact.no } as const
+  const { words, entryNo } = await byTwo(life, entering, isPossible)
+  if (entryNo !== null) fact.refundFen = amountFen
+  return `give ${amountFen} of ${mostFen} fen of ${fact.type} back, with ${heldFen} fen there: ${words}`
 }
 
 /** The time of an order passes, and now and then somebody pays it in the same moment. */

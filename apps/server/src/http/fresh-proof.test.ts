@@ -21,7 +21,7 @@ const ofTheCommand = [
   'withdrawOrder.audit', 'withdrawOrder.pay', 'withdrawSchedule.save',
   'moneyCase.resolveMoney',
   'manualEntry.decide', 'settlement.signalAgentPay', 'returnDispute.verdict',
-  'platformOrder.addWithPay', 'platformOrderDesk.issue', 'platformOrderDesk.judge', 'platformOrderDesk.refund',
+  'platformOrder.addWithPay', 'platformOrderDesk.issue', 'platformOrderDesk.judge',
   'platformBill.decide', 'platformBill.pay', 'platformBill.setCycle',
 ] // prettier-ignore
 /** They look at their record first; their own tests hold what they ask for. */
@@ -32,7 +32,6 @@ const asked: ReadonlySet<string> = new Set([
   'platformOrder.addWithPay',
   'platformOrderDesk.issue',
   'platformOrderDesk.judge',
-  'platformOrderDesk.refund',
 ])
 /** Only these acts of them. */
 const ofSomeActs = {

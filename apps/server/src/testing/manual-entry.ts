@@ -52,3 +52,6 @@ export const approveEntry = (testApp: TestApp, entry: Seen, by = newOperator(tes
 
 export const rejectEntry = (testApp: TestApp, entry: Seen, by = newOperator(testApp, '审核小吴')) =>
   decideEntry(testApp, by, { decision: 'reject', id: entry.id, version: entry.version, reason: '凭证不清' })
+
+export const withdrawEntry = (testApp: TestApp, { id, version }: Pick<Seen, 'id' | 'version'>, by: OperatorActor) =>
+  ask(api.manualEntry.withdraw, handlersOf(testApp).withdraw, by, { id, version })

@@ -140,22 +140,20 @@ export const deskOf = (by: By, id: string) =>
     id,
   })
 
+/** Entered by one of the platform's people and approved by another; everything that can be unless told otherwise. */
 export async function refundOrder(by: By, id: string, amountFen?: number) {
-  const { version, refundableFen } = await deskOf(by, id)
-  return askProven(
-    by.testApp,
-    api.platformOrderDesk.refund,
-    handlersOf(by).endpoints.platformOrderDesk.refund,
-    clerk(by.testApp),
-    {
-      merchantId: by.actor.merchantId,
-      id,
-      version,
-      amountFen: amountFen ?? refundableFen,
-      reason: '停止使用',
-    },
-  )
+  const { orderNo, refundableFen } = await deskOf(by, id)
+  return approveEntry(by.testApp, await enterRefund(by, orderNo, amountFen ?? refundableFen))
 }
+
+export const enterRefund = (by: By, orderNo: string, amountFen: number, operator = clerk(by.testApp)) =>
+  enter(by.testApp, by.actor.merchantId, {
+    kind: 'PLATFORM_ORDER_REFUND',
+    subjectNo: orderNo,
+    amountFen,
+    reason: '停止使用该服务',
+    by: operator,
+  })
 
 /** What the wallet can pay. */
 export async function fund(by: Recharger, amountFen: number): Promise<void> {

@@ -39,7 +39,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
   const platformOrders = composePlatformOrders(base, ports, { ...settings, ...beside, takePayment, bills })
   const rechargeOrders = composeRecharges(base, ports, { ...settings, ...beside, takeFromIncome })
   const makingGood = composeDifferences(base, ports, { payment, moneyCases })
-  const sources = [withdrawOrders, rechargeOrders, platformPayments, makingGood, payment]
+  const sources = [withdrawOrders, rechargeOrders, platformPayments, platformOrders, makingGood, payment]
   const manualEntries = composeEntries(base, ports, { moneyCases, payment, sources })
   const holders = [withdrawOrders.held, (id: string) => ports.trade().moneyHeld(id), manualEntries.held]
   const finance = createFinance({ db, clock, holders, ...ports.merchant, offerFiles: ports.console.files.offer })

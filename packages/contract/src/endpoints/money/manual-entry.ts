@@ -29,6 +29,12 @@ export const manualEntryKind = z.enum(
     'RECHARGE_TRANSFER',
     /** What a recharge brought goes back to its payer, all of it or a part. */
     'RECHARGE_REFUND',
+    /** Of an order that a merchant paid to the platform, all of it or the unused part goes back. */
+    'PLATFORM_ORDER_REFUND',
+    /** A merchant is asked to pay so much that two persons say so; it names what that is about. */
+    'ISSUE_PENALTY',
+    'ISSUE_COMPENSATION',
+    'ISSUE_BILL_DUE',
     /** The platform lends the merchant what it needs at once; it owes that from then on. */
     'PLATFORM_ADVANCE',
     /** The end of a money case: money that was nobody's has gone back, or the platform has made good what is missing. */
@@ -44,11 +50,14 @@ export const manualEntryKind = z.enum(
 )
 export type ManualEntryKind = z.output<typeof manualEntryKind>
 
-/** APPROVED: by a second person, and booked when the provider has done its part; FAILED when it certainly has not. */
-export const manualEntryStatus = z.enum(['PENDING', 'APPROVED', 'BOOKED', 'FAILED', 'REJECTED', 'EXPIRED'])
+/**
+ * APPROVED: by a second person, and booked when the provider has done its part; FAILED when it certainly has not. WITHDRAWN: by whoever
+ * entered it, before somebody decided.
+ */
+export const manualEntryStatus = z.enum(['PENDING', 'APPROVED', 'BOOKED', 'FAILED', 'REJECTED', 'WITHDRAWN', 'EXPIRED'])
 export type ManualEntryStatus = z.output<typeof manualEntryStatus>
 
-const action = z.enum(['approve', 'reject'])
+const action = z.enum(['approve', 'reject', 'withdraw'])
 
 const row = z.object({
   id: idSchema,
@@ -104,18 +113,31 @@ const asked = {
   merchantId: idSchema.meta({ title: '商户' }),
   amountFen: fenSchema(1).meta({ title: '金额' }),
 }
-/** As the kind asks for it: the number of the withdrawal, the recharge, the order at the provider, or the entry that froze the money. */
+/**
+ * As the kind asks for it: the number of the withdrawal, the recharge, the platform order, the order at the provider, the entry that froze
+ * the money, or whatever a merchant has to pay for.
+ */
 const subjectNo = textSchema(1, 60).meta({ title: '单号' })
 /** Of a returned withdrawal, as the bank's slip says it: by this day it is booked, within seven days of its arrival. */
 const returnedOn = daySchema.meta({ title: '退回日期' })
 const caseId = idSchema.meta({ title: '个案' })
 const target = { id: idSchema.meta({ title: '入账单' }), version: versionSchema }
 
+const bookingRefusals = [
+  'record.notFound',
+  'state.notAllowed',
+  'balance.short',
+  'account.short',
+  'limit.exceeded',
+  'request.invalid',
+] as const
+
 /** In the operation log. */
 export const manualEntryActs = {
   'manualEntry.enter': { label: ['登记人工入账', 'Enter a manual entry'], byPlatform: true },
   'manualEntry.approve': { label: ['人工入账复核通过', 'Approve a manual entry'], byPlatform: true },
   'manualEntry.reject': { label: ['人工入账驳回', 'Reject a manual entry'], byPlatform: true },
+  'manualEntry.withdraw': { label: ['撤回人工入账', 'Take back a manual entry'], byPlatform: true },
   'manualEntry.madeGood': { label: ['平台补足损失', 'A loss made good by the platform'] },
   'manualEntry.notMade': { label: ['平台补足损失未成功', 'A loss could not be made good'] },
   'manualEntry.expire': { label: ['人工入账逾期未复核', 'Manual entry not approved in time'] },
@@ -159,7 +181,7 @@ export const manualEntry = {
       caseId: caseId.optional(),
     }),
     data: z.object({ balances, lines: z.array(line) }),
-    refusals: ['record.notFound', 'state.notAllowed', 'balance.short', 'request.invalid'],
+    refusals: [...bookingRefusals],
   }),
   enter: endpoint({
     path: '/api/ManualEntry/Enter',
@@ -175,7 +197,7 @@ export const manualEntry = {
       caseId: caseId.optional(),
     }),
     data: row,
-    refusals: ['record.notFound', 'state.notAllowed', 'balance.short', 'request.invalid', 'command.keyReused'],
+    refusals: [...bookingRefusals, 'command.keyReused'],
   }),
   decide: endpoint({
     path: '/api/ManualEntry/Decide',
@@ -203,13 +225,15 @@ export const manualEntry = {
       { error: telling('不支持的操作', 'There is no such act') },
     ),
     data: row,
-    refusals: [
-      'record.notFound',
-      'record.changed',
-      'state.notAllowed',
-      'balance.short',
-      'request.invalid',
-      'command.keyReused',
-    ],
+    refusals: [...bookingRefusals, 'record.changed', 'command.keyReused'],
+  }),
+  withdraw: endpoint({
+    path: '/api/ManualEntry/Withdraw',
+    summary: '登记人撤回自己登记、尚未复核的人工入账',
+    access: { operator: 'manualEntry.enter' },
+    command: true,
+    body: z.strictObject(target),
+    data: row,
+    refusals: ['record.notFound', 'record.changed', 'state.notAllowed', 'command.keyReused'],
   }),
 }

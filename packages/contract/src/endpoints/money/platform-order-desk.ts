@@ -1,4 +1,4 @@
-// The platform's side of platform orders: orders of all merchants, what is issued, objections, refunds and invoices.
+// The platform's side of platform orders: orders of all merchants, what is issued, objections and invoices.
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema, versionSchema } from '../../ids.ts'
@@ -16,6 +16,9 @@ import {
   platformOrderType,
 } from './platform-order-words.ts'
 import { platformOrderDetails, platformOrderFacts } from './platform-order.ts'
+
+/** From this sum on, of what one merchant has to pay within a day, two persons issue it. */
+export const TWO_PERSONS_FROM_FEN = 500_000
 
 const row = z.object({
   ...platformOrderFacts,
@@ -65,7 +68,8 @@ export const platformOrderDesk = {
   }),
   issue: endpoint({
     path: '/api/PlatformOrder/Issue',
-    summary: '向商户开出违约金、赔付、账单欠款或补缴保证金（平台运营）；须为这一次操作再次验证身份',
+    summary:
+      '向商户开出违约金、赔付、账单欠款或补缴保证金（平台运营）；须为这一次操作再次验证身份；一天内合计达到 5,000 元的由两人经人工入账开出',
     access: { operator: 'platformOrderDesk.handle' },
     command: true,
     freshProof: 'command',
@@ -79,7 +83,7 @@ export const platformOrderDesk = {
       relatedNo: textSchema(1, 40).optional().meta({ title: '关联单号' }),
     }),
     data: info,
-    refusals: ['record.notFound', 'state.notAllowed', 'command.keyReused'],
+    refusals: ['record.notFound', 'state.notAllowed', 'approval.needed', 'command.keyReused'],
   }),
   judge: endpoint({
     path: '/api/PlatformOrder/Judge',
@@ -103,29 +107,6 @@ export const platformOrderDesk = {
     ),
     data: info,
     refusals: ['record.notFound', 'record.changed', 'state.notAllowed', 'limit.exceeded', 'command.keyReused'],
-  }),
-  refund: endpoint({
-    path: '/api/PlatformOrder/Refund',
-    summary:
-      '退款至商户余额：服务按未使用的天数，用量包按未使用的数量并收回，其余按实付（平台运营）；须为这一次操作再次验证身份',
-    access: { operator: 'platformOrderDesk.handle' },
-    command: true,
-    freshProof: 'command',
-    body: z.strictObject({
-      ...of,
-      /** As it was shown, so that a day that has passed meanwhile is noticed. */
-      amountFen: fenSchema(1).meta({ title: '退款金额' }),
-      reason: reason.meta({ title: '退款原因' }),
-    }),
-    data: info,
-    refusals: [
-      'record.notFound',
-      'record.changed',
-      'state.notAllowed',
-      'limit.exceeded',
-      'account.short',
-      'command.keyReused',
-    ],
   }),
   answerInvoice: endpoint({
     path: '/api/PlatformOrder/AnswerInvoice',

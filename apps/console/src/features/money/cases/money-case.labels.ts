@@ -204,5 +204,6 @@ export const entryStatusTexts: Record<ManualEntryStatus, Text> = {
   BOOKED: ['已入账', 'Booked'],
   FAILED: ['未办成', 'Not done'],
   REJECTED: ['已驳回', 'Rejected'],
+  WITHDRAWN: ['已撤回', 'Taken back'],
   EXPIRED: ['已过期', 'Expired'],
 }

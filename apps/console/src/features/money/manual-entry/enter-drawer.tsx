@@ -33,8 +33,8 @@ const { body } = api.manualEntry.enter
 
 interface EnterDrawerProps {
   readonly open: boolean
-  /** What is known already, of a case that the entry ends. */
-  readonly given: Partial<Pick<Entering, 'caseId' | 'merchantId' | 'amountFen' | 'kind' | 'subjectNo'>>
+  /** What is known already, of a case that the entry ends or of the page that leads here. */
+  readonly given: Partial<Pick<Entering, 'caseId' | 'merchantId' | 'amountFen' | 'kind' | 'subjectNo' | 'reason'>>
   readonly onClose: () => void
 }
 
@@ -54,7 +54,7 @@ function EnterForm({ given, onClose }: Omit<EnterDrawerProps, 'open'>): ReactNod
   const confirm = useConfirm()
   const notice = useNotice()
   const { send } = useSend(api.manualEntry.enter, {
-    refreshes: [api.manualEntry.list, api.moneyCase.info, api.rechargeTransfer.list],
+    refreshes: [api.manualEntry.list, api.moneyCase.info, api.rechargeTransfer.list, api.board.merchant],
   })
   const { form, formProps, isBusy, isDirty } = useAppForm<Values>({
     onSubmit: async ({ voucher, subjectNo, returnedOn, ...values }) => {

@@ -47,7 +47,11 @@ export function EntryDrawer({ id: asked, onClose }: EntryDrawerProps): ReactNode
       title={info === undefined ? t('no') : `${info.kindLabel} ${info.entryNo}`}
       open={asked !== undefined}
       onClose={onClose}
-      footer={info !== undefined && info.allowedActions.length > 0 && <Decisions info={info} />}
+      footer={
+        info !== undefined &&
+        info.allowedActions.length > 0 &&
+        (info.allowedActions.includes('withdraw') ? <TakeBack info={info} /> : <Decisions info={info} />)
+      }
     >
       {info !== undefined ? (
         <OneEntry info={info} />
@@ -100,7 +104,12 @@ function OneEntry({ info }: { info: ManualEntryInfo }): ReactNode {
             ...(info.decidedBy === null ? [] : [[t('checker'), info.decidedBy] as const]),
             ...(info.decidedAt === null
               ? []
-              : [[t('decidedAt'), <InstantText key="decided" at={info.decidedAt} />] as const]),
+              : [
+                  [
+                    t(info.status === 'WITHDRAWN' ? 'takenBackAt' : 'decidedAt'),
+                    <InstantText key="decided" at={info.decidedAt} />,
+                  ] as const,
+                ]),
             ...(info.rejectReason === null ? [] : [[t('rejectReason'), info.rejectReason] as const]),
           ]}
         />
@@ -128,6 +137,29 @@ function Subject({ no, kind }: { no: string; kind: ManualEntryInfo['kind'] }): R
     <CopyText text={no}>
       <PageLink to={`/operator/recharge-transfer?tab=all&keyword=${no}`}>{no}</PageLink>
     </CopyText>
+  )
+}
+
+/** The maker's own, as long as nobody has decided. */
+function TakeBack({ info: { id, version, entryNo } }: { info: ManualEntryInfo }): ReactNode {
+  const t = useText(manualEntryTexts)
+  const confirm = useConfirm()
+  const notice = useNotice()
+  const { send, isSending } = useSend(api.manualEntry.withdraw, {
+    refreshes: [api.manualEntry.list, api.manualEntry.info, api.board.merchant],
+  })
+  const takeBack = async () => {
+    const asked = { title: t('takeBackQuestion', { no: entryNo }), content: t('takeBackWhat'), okText: t('takeBack') }
+    if (!(await confirm(asked))) return
+    await send({ id, version })
+    notice.success(t('takenBack'))
+  }
+  return (
+    <div className="entry-foot">
+      <Button loading={isSending} onClick={() => void takeBack().catch(() => undefined)}>
+        {t('takeBack')}
+      </Button>
+    </div>
   )
 }
 

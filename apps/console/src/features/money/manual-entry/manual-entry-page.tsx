@@ -95,9 +95,9 @@ export default function ManualEntryPage(): ReactNode {
 }
 
 /** What a link to a new entry may say of it. */
-const GIVEN = ['caseId', 'merchantId', 'amountFen', 'kind', 'subjectNo'] as const
+const GIVEN = ['caseId', 'merchantId', 'amountFen', 'kind', 'subjectNo', 'reason'] as const
 
-function givenIn({ caseId, merchantId, amountFen, kind: named, subjectNo }: Readonly<Record<string, string>>) {
+function givenIn({ caseId, merchantId, amountFen, kind: named, subjectNo, reason }: Readonly<Record<string, string>>) {
   const kind = manualEntryKind.safeParse(named).data
   return {
     ...(caseId === undefined ? {} : { caseId }),
@@ -105,6 +105,7 @@ function givenIn({ caseId, merchantId, amountFen, kind: named, subjectNo }: Read
     ...(amountFen === undefined || !/^\d{1,12}$/.test(amountFen) ? {} : { amountFen: Number(amountFen) }),
     ...(kind === undefined ? {} : { kind }),
     ...(subjectNo === undefined ? {} : { subjectNo }),
+    ...(reason === undefined ? {} : { reason }),
   }
 }
 

@@ -32,6 +32,29 @@ const declares = {
   ],
 } as const satisfies KindLabel['approval']
 
+/** Of what a merchant is asked to pay. */
+const issues = [
+  '24 小时内对同一商户合计达到 5,000 元的违约金、赔付与账单欠款由两人开出；复核通过后商户收到平台订单，可支付或申诉，到期自动扣款。',
+  'From ¥5,000 within 24 hours for one merchant on, two persons issue penalties, compensations and bills. Approved, the merchant has an order to pay or to object to; it is taken when due.',
+] as const
+const issuedFor = ['关联单号', 'About'] as const
+const readOnOrder = [
+  '商户会在平台订单与通知中看到；凭证为违约或赔付的依据',
+  'The merchant reads it on the order and in the notice; the voucher shows the grounds',
+] as const
+const isIssued = {
+  button: ['复核通过并开出', 'Approve and issue'],
+  done: ['已开出', 'Issued'],
+  what: [
+    '{kind} · {merchant}。商户随即收到通知；开错的可在平台订单中撤回。',
+    '{kind} · {merchant}. The merchant is told at once; what was a mistake can be taken back on the order.',
+  ],
+} as const satisfies KindLabel['approval']
+const issuesOnly = [
+  '不记账：商户支付或到期扣款时入账',
+  'Nothing is booked until the merchant pays or it is due',
+] as const
+
 export const kindLabels: Record<ManualEntryKind, KindLabel> = {
   ADJUST_UP: {
     name: ['人工调增', 'Adjustment up'],
@@ -149,6 +172,40 @@ export const kindLabels: Record<ManualEntryKind, KindLabel> = {
     ],
     bookedLater: ['已复核，正在由渠道原路退回', 'Approved; the provider sends it back'],
   },
+  PLATFORM_ORDER_REFUND: {
+    name: ['平台订单退款', 'Refund of a platform order'],
+    means: [
+      '商户付给平台的款项退回其可用余额：服务按未使用的天数，用量包按未使用的数量并收回，其余按实付；服务随退款终止。保证金与推广金复核后即入账，其余由渠道从平台账户转回，成功后记账。',
+      'What a merchant paid to the platform goes back to its balance: of a service the unused days, of a pack the unused units, of the rest what was paid; the service ends with it. Deposits and promotion money are booked at the approval, the rest when the provider has brought it back.',
+    ],
+    subject: ['平台订单号', 'Platform order no.'],
+    reasonHint: ['商户会在平台订单中看到', 'The merchant reads it on the order'],
+    bookedLater: ['已复核，款项退回商户余额', 'Approved; the money goes back to the balance'],
+  },
+  ISSUE_PENALTY: {
+    name: ['开出违约金', 'Issue a penalty'],
+    means: issues,
+    subject: issuedFor,
+    reasonHint: readOnOrder,
+    approval: isIssued,
+    noLines: issuesOnly,
+  },
+  ISSUE_COMPENSATION: {
+    name: ['开出赔付', 'Issue a compensation'],
+    means: issues,
+    subject: issuedFor,
+    reasonHint: readOnOrder,
+    approval: isIssued,
+    noLines: issuesOnly,
+  },
+  ISSUE_BILL_DUE: {
+    name: ['开出账单欠款', 'Issue a bill that is due'],
+    means: issues,
+    subject: issuedFor,
+    reasonHint: readOnOrder,
+    approval: isIssued,
+    noLines: issuesOnly,
+  },
   PLATFORM_ADVANCE: {
     name: ['平台垫付', 'Advance'],
     means: [
@@ -213,6 +270,7 @@ export const statusLabels: Record<ManualEntryStatus, { readonly text: Text; read
   BOOKED: { text: ['已入账', 'Booked'], tone: 'success' },
   FAILED: { text: ['未办成', 'Not done'], tone: 'danger' },
   REJECTED: { text: ['已驳回', 'Rejected'], tone: 'danger' },
+  WITHDRAWN: { text: ['已撤回', 'Taken back'], tone: 'neutral' },
   EXPIRED: { text: ['已过期', 'Expired'], tone: 'neutral' },
 }
 

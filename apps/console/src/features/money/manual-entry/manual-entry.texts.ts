@@ -69,5 +69,13 @@ export const manualEntryTexts = defineTexts({
   ],
   proveApprove: ['复核入账 {kind} {amount} 元 · {merchant}', 'Book {kind} ¥{amount} · {merchant}'],
   proveReject: ['驳回入账 {kind} {amount} 元 · {merchant}', 'Reject {kind} ¥{amount} · {merchant}'],
+  takeBack: ['撤回', 'Take back'],
+  takeBackQuestion: ['撤回 {no}？', 'Take {no} back?'],
+  takeBackWhat: [
+    '撤回后不再复核，款项不变动；需要时可重新登记。',
+    'Nobody approves it then and no money moves; enter it again where needed.',
+  ],
+  takenBackAt: ['撤回时间', 'Taken back at'],
+  takenBack: ['已撤回', 'Taken back'],
   mine: ['由您登记，须由另一位平台人员复核。', 'You entered it: somebody else has to approve it.'],
 })

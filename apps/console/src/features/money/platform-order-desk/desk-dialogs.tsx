@@ -1,5 +1,5 @@
-// What the platform's people decide about an order: an objection, what was issued by mistake, a refund, an invoice.
-import { api, formatYuan, type PlatformOrderDeskInfo } from '@merchant/contract'
+// What the platform's people decide about an order: an objection, what was issued by mistake, an invoice.
+import { api, type PlatformOrderDeskInfo } from '@merchant/contract'
 import { Form, Input, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { useSend } from '../../../api/use-endpoint.ts'
@@ -80,40 +80,6 @@ export function WaiveModal({ info, open, onClose }: DialogProps): ReactNode {
       }}
     >
       <Form.Item name="answer" label={t('reason')} rules={rulesOf(api.platformOrderDesk.judge.body, 'answer')}>
-        <Input.TextArea rows={3} maxLength={200} showCount />
-      </Form.Item>
-    </FormModal>
-  )
-}
-
-interface Refunding {
-  readonly amountFen: number
-  readonly reason: string
-}
-
-export function RefundModal({ info, open, onClose }: DialogProps): ReactNode {
-  const t = useText(platformOrderDeskTexts)
-  const notice = useNotice()
-  const { send } = useSend(api.platformOrderDesk.refund, { refreshes, quiet: true })
-  const rules = (field: string) => rulesOf(api.platformOrderDesk.refund.body, field)
-  return (
-    <FormModal<Refunding>
-      title={t('refundTitle')}
-      open={open}
-      onClose={onClose}
-      danger
-      submitText={t('refund')}
-      initialValues={{ amountFen: info.refundableFen }}
-      onSubmit={async (values) => {
-        await send({ ...values, ...of(info) })
-        notice.success(t('refunding'))
-      }}
-    >
-      <p className="muted">{t('refundHint', { yuan: formatYuan(info.refundableFen, true) })}</p>
-      <Form.Item name="amountFen" label={t('amount')} rules={rules('amountFen')}>
-        <FenInput />
-      </Form.Item>
-      <Form.Item name="reason" label={t('reason')} rules={rules('reason')}>
         <Input.TextArea rows={3} maxLength={200} showCount />
       </Form.Item>
     </FormModal>

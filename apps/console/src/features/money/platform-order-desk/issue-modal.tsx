@@ -1,16 +1,28 @@
 // The platform asks a merchant to pay: which one, what for, how much, and why.
-import { api, type InputOf, issuedOrderType, type PlatformOrderDeskInfo } from '@merchant/contract'
+import {
+  api,
+  formatYuan,
+  type InputOf,
+  issuedOrderType,
+  type PlatformOrderDeskInfo,
+  refusalCode,
+  TWO_PERSONS_FROM_FEN,
+} from '@merchant/contract'
 import { platformOrderTypeTexts } from '@merchant/contract/labels'
 import { Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
 import { useSend } from '../../../api/use-endpoint.ts'
 import { FenInput } from '../../../components/form/fen-input.tsx'
 import { FormModal } from '../../../components/form/form-modal.tsx'
 import { rulesOf } from '../../../components/form/form-rules.ts'
+import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
+import { usePage } from '../../../components/layout/page.tsx'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { MerchantPicker } from '../../../components/form/merchant-picker.tsx'
 import { platformOrderTexts } from '../platform-order/platform-order.texts.ts'
+import { issueHref, needsTwo } from './enter-entry.ts'
 import { platformOrderDeskTexts } from './platform-order-desk.texts.ts'
 
 type Issue = InputOf<typeof api.platformOrderDesk.issue>
@@ -28,6 +40,7 @@ export function IssueModal({ open, onIssued, onClose }: IssueModalProps): ReactN
   const own = useText(platformOrderTexts)
   const say = useSay()
   const notice = useNotice()
+  const page = usePage()
   const { send } = useSend(api.platformOrderDesk.issue, { refreshes: [api.platformOrderDesk.list], quiet: true })
   return (
     <FormModal<Issue>
@@ -37,8 +50,18 @@ export function IssueModal({ open, onIssued, onClose }: IssueModalProps): ReactN
       submitText={t('issue')}
       initialValues={{ type: 'PENALTY' }}
       onSubmit={async ({ relatedNo = '', ...values }) => {
-        onIssued(await send({ ...values, ...(relatedNo.trim() === '' ? {} : { relatedNo }) }))
-        notice.success(t('issued'))
+        const byTwo = issueHref({ ...values, relatedNo })
+        if (byTwo !== null && needsTwo(values)) return page.go(byTwo)
+        try {
+          onIssued(await send({ ...values, ...(relatedNo.trim() === '' ? {} : { relatedNo }) }))
+          notice.success(t('issued'))
+        } catch (error) {
+          // With what was issued within the day besides it is too much for one.
+          if (byTwo === null || !(error instanceof ApiError) || error.code !== refusalCode('approval.needed'))
+            throw error
+          notice.info(error.message)
+          page.go(byTwo)
+        }
       }}
     >
       <Form.Item name="merchantId" label={t('merchant')} rules={rules('merchantId')}>
@@ -54,6 +77,13 @@ export function IssueModal({ open, onIssued, onClose }: IssueModalProps): ReactN
       </Form.Item>
       <Form.Item name="amountFen" label={t('amount')} rules={rules('amountFen')}>
         <FenInput />
+      </Form.Item>
+      <Form.Item noStyle dependencies={['type', 'amountFen']}>
+        {({ getFieldsValue }) =>
+          needsTwo(getFieldsValue(['type', 'amountFen']) as Pick<Issue, 'type' | 'amountFen'>) && (
+            <NoticeBar tone="info" title={t('needsTwo', { yuan: formatYuan(TWO_PERSONS_FROM_FEN, true) })} />
+          )
+        }
       </Form.Item>
       <Form.Item name="relatedNo" label={t('relatedNo')}>
         <Input maxLength={40} autoComplete="off" />

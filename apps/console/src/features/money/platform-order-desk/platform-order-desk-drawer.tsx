@@ -4,6 +4,7 @@ import { platformOrderLabels } from '@merchant/contract/labels'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
+import { usePage } from '../../../components/layout/page.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
 import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
@@ -12,7 +13,8 @@ import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { May } from '../../../session/may.tsx'
 import { PlatformOrderFacts } from '../platform-order/platform-order-facts.tsx'
-import { AnswerInvoiceModal, JudgeModal, RefundModal, WaiveModal } from './desk-dialogs.tsx'
+import { AnswerInvoiceModal, JudgeModal, WaiveModal } from './desk-dialogs.tsx'
+import { refundHref } from './enter-entry.ts'
 import { platformOrderDeskTexts } from './platform-order-desk.texts.ts'
 
 interface DrawerProps {
@@ -63,6 +65,7 @@ type Deciding = PlatformOrderDeskInfo['allowedActions'][number] | null
 
 function Foot({ info }: { readonly info: PlatformOrderDeskInfo }): ReactNode {
   const t = useText(platformOrderDeskTexts)
+  const page = usePage()
   const [deciding, setDeciding] = useState<Deciding>(null)
   const may = (action: NonNullable<Deciding>) => info.allowedActions.includes(action)
   const dialog = (action: NonNullable<Deciding>) => ({
@@ -80,9 +83,9 @@ function Foot({ info }: { readonly info: PlatformOrderDeskInfo }): ReactNode {
         )}
         {may('waive') && <Button onClick={() => setDeciding('waive')}>{t('waive')}</Button>}
       </May>
-      <May do="platformOrderDesk.handle">
+      <May do="manualEntry.enter">
         {may('refund') && (
-          <Button danger onClick={() => setDeciding('refund')}>
+          <Button danger onClick={() => page.go(refundHref(info))}>
             {t('refund')}
           </Button>
         )}
@@ -92,7 +95,6 @@ function Foot({ info }: { readonly info: PlatformOrderDeskInfo }): ReactNode {
       </May>
       <JudgeModal {...dialog('judge')} />
       <WaiveModal {...dialog('waive')} />
-      <RefundModal {...dialog('refund')} />
       <AnswerInvoiceModal {...dialog('answerInvoice')} />
     </div>
   )

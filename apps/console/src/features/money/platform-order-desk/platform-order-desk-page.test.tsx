@@ -6,6 +6,7 @@ import { afterEach, expect, it } from 'vitest'
 import { answer } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import { operatorLogin, sampleShopId } from '../../../testing/sample-session.ts'
+import { issueHref, needsTwo } from './enter-entry.ts'
 import PlatformOrderDeskPage from './platform-order-desk-page.tsx'
 
 const row = (number: number, patch: Partial<PlatformOrderDeskRow>): PlatformOrderDeskRow =>
@@ -46,6 +47,21 @@ it('names the objection and the invoice that wait', async () => {
   expect(await actOf(1)).toBe('处理申诉')
   expect(await actOf(2)).toBe('处理开票')
   expect(await actOf(3)).toBe('查看')
+})
+
+it('goes on to the entry of two persons with what was typed, where the sum or the server asks for it', () => {
+  const typed = { type: 'PENALTY', merchantId: sampleShopId, relatedNo: ' VL1 ', reason: '仿冒商品' } as const
+  expect([499_999, 500_000].map((amountFen) => needsTwo({ ...typed, amountFen }))).toEqual([false, true])
+  expect(needsTwo({ ...typed, type: 'DEPOSIT_TOPUP', amountFen: 500_000 })).toBe(false)
+  const search = new URLSearchParams((issueHref({ ...typed, amountFen: 500_000 }) ?? '').split('?')[1])
+  expect(Object.fromEntries(search)).toEqual({
+    enter: '1',
+    kind: 'ISSUE_PENALTY',
+    merchantId: sampleShopId,
+    amountFen: '500000',
+    subjectNo: 'VL1',
+    reason: '仿冒商品',
+  })
 })
 
 it('only looks where nothing may be done', async () => {

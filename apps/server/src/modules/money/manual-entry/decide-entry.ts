@@ -1,4 +1,4 @@
-// The checker's side: books what another person entered, or says no; and the clock, which ends what nobody decided.
+// The checker's side: books what another person entered, or says no; the maker, who takes it back; and the clock, which ends what nobody decided.
 import { type Api, type BodyOf, formatYuan, type ManualEntryRow, said, type Said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { OperatorActor } from '../../../kernel/actor.ts'
@@ -14,6 +14,7 @@ import { KINDS_THAT_PAY, kindTitles, statusName } from './manual-entry.kinds.ts'
 import { askedIn, endEntry, type EntryRecord, lockEntry, merchantOfEntry, toRow } from './manual-entry.store.ts'
 
 type Decision = BodyOf<Api['manualEntry']['decide']>
+type Seen = BodyOf<Api['manualEntry']['withdraw']>
 type Approval = Extract<Decision, { decision: 'approve' }>
 
 interface By {
@@ -62,8 +63,11 @@ const isSame = (entry: EntryRecord, { kind, merchantId, amountFen, subjectNo, re
   entry.subject_no === subjectNo &&
   entry.returned_on === returnedOn
 
+const mustBePending = ({ status }: EntryRecord): void =>
+  status === 'PENDING' ? undefined : refuse('state.notAllowed', { status: statusName[status] })
+
 function mustBeDecidable(entry: EntryRecord, { actor, now }: By): void {
-  if (entry.status !== 'PENDING') refuse('state.notAllowed', { status: statusName[entry.status] })
+  mustBePending(entry)
   if (entry.expires_at <= now) refuse('state.notAllowed', { status: statusName.EXPIRED })
   // Two persons; the table itself refuses it too.
   if (entry.entered_by === actor.operatorId)
@@ -80,9 +84,10 @@ async function approve(deps: ManualEntryDeps, tx: TenantTx, entry: EntryRecord, 
   const isOfCase = executor.needsCase === true || KINDS_THAT_PAY.includes(entry.kind)
   if (isOfCase && entry.case_id !== null) await deps.caseNoFor(tx, entry.case_id)
   const { id, entry_no: entryNo, reason } = entry
+  const { resolves: resolution, isOfHouse, isBookedLater: later = false, tellsItself } = executor
+  const isBookedLater = typeof later === 'function' ? await later(tx, asked) : later
   await executor.execute(tx, { ...asked, id, entryNo, reason, approvedBy: actor }, now)
-  const { resolves: resolution, isOfHouse, isBookedLater, tellsItself } = executor
-  const status = isBookedLater === true ? 'APPROVED' : 'BOOKED'
+  const status = isBookedLater ? 'APPROVED' : 'BOOKED'
   const decided = await endEntry(tx, entry, { status, ...decidedBy(actor, now) })
   const { case_id: caseId, amount_fen: amountFen } = entry
   if (resolution !== undefined && caseId !== null)
@@ -91,10 +96,9 @@ async function approve(deps: ManualEntryDeps, tx: TenantTx, entry: EntryRecord, 
   await log(deps, tx, entry, {
     actor,
     action: 'manualEntry.approve',
-    summary:
-      isBookedLater === true
-        ? said(`${about.zh}，复核通过，等待渠道办理：${reason}`, `${about.en}, approved and on its way: ${reason}`)
-        : said(`${about.zh}，复核通过并入账：${reason}`, `${about.en}, approved and booked: ${reason}`),
+    summary: isBookedLater
+      ? said(`${about.zh}，复核通过，等待渠道办理：${reason}`, `${about.en}, approved and on its way: ${reason}`)
+      : said(`${about.zh}，复核通过并入账：${reason}`, `${about.en}, approved and booked: ${reason}`),
     now,
   })
   if (isOfHouse !== true && tellsItself !== true) await deps.notify(tx, entryBooked(decided))
@@ -117,6 +121,28 @@ async function reject(
   })
   await deps.notify(tx, entryRejected(rejected))
   return rejected
+}
+
+export async function withdrawEntry(
+  { db, clock, executors }: Pick<ManualEntryDeps, 'db' | 'clock' | 'executors'>,
+  { actor, seen, command }: { readonly actor: OperatorActor; readonly seen: Seen; readonly command: Command },
+): Promise<ManualEntryRow> {
+  return db.transaction(await merchantOfEntry(db, seen.id), (tx) =>
+    once(tx, command, clock.now(), async () => {
+      const now = clock.now()
+      const entry = await lockEntry(tx, seen.id)
+      if (entry.entered_by !== actor.operatorId)
+        refuse('state.notAllowed', { status: said('由他人登记，请驳回', 'somebody else entered it: reject it') })
+      mustBePending(entry)
+      if (entry.version !== seen.version) refuse('record.changed')
+      const withdrawn = await endEntry(tx, entry, { status: 'WITHDRAWN', decided_at: now })
+      await disarmTimer(tx, 'manualEntry.expire', entry.id, now)
+      const about = amountOf(entry)
+      const summary = said(`${about.zh}，登记人撤回`, `${about.en}, taken back by whoever entered it`)
+      await log({ executors }, tx, entry, { actor, action: 'manualEntry.withdraw', summary, now })
+      return toRow(withdrawn, actor)
+    }),
+  )
 }
 
 /** For the timer: what nobody decided in time can't be approved any more. */

@@ -3,7 +3,7 @@ import type { Api } from '@merchant/contract'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { adjustDown, adjustUp } from './adjust-balance.ts'
 import { freezeFunds, heldByEntries, releaseFunds } from './freeze-funds.ts'
-import { decideEntry, expireEntry } from './decide-entry.ts'
+import { decideEntry, expireEntry, withdrawEntry } from './decide-entry.ts'
 import { enterEntry, previewEntry } from './enter-entry.ts'
 import type { ManualEntryDeps } from './manual-entry.deps.ts'
 import type { EntryExecutor } from './manual-entry.kinds.ts'
@@ -31,6 +31,7 @@ export function createManualEntries(given: Given) {
     preview: ({ body }) => previewEntry(deps, body),
     enter: ({ actor, body, command }) => enterEntry(deps, { actor, body, command }),
     decide: ({ actor, body, command }) => decideEntry(deps, { actor, decision: body, command }),
+    withdraw: ({ actor, body: seen, command }) => withdrawEntry(deps, { actor, seen, command }),
   }
   return {
     handlers,

@@ -23,6 +23,10 @@ export const kindTitles: Readonly<Record<ManualEntryKind, Said>> = {
   RECHARGE_TRANSFER: said('转账充值到账', 'Transfer received'),
   PLATFORM_ADVANCE: said('平台垫付', 'Advance'),
   RECHARGE_REFUND: said('充值退回', 'Recharge refund'),
+  PLATFORM_ORDER_REFUND: said('平台订单退款', 'Refund of a platform order'),
+  ISSUE_PENALTY: said('开出违约金', 'Issue a penalty'),
+  ISSUE_COMPENSATION: said('开出赔付', 'Issue a compensation'),
+  ISSUE_BILL_DUE: said('开出账单欠款', 'Issue a bill that is due'),
   CASE_RETURNED: said('资金退回付款人', 'Returned to the payer'),
   CASE_LOSS: said('平台承担损失', 'Loss taken by the platform'),
   DIFFERENCE_MORE: said('渠道多出记入待查', 'More at the provider'),
@@ -36,6 +40,7 @@ export const statusName: Readonly<Record<ManualEntryStatus, Said>> = {
   BOOKED: said('已入账', 'booked'),
   FAILED: said('未办成', 'not done'),
   REJECTED: said('已驳回', 'rejected'),
+  WITHDRAWN: said('已撤回', 'taken back'),
   EXPIRED: said('已过期', 'expired'),
 }
 
@@ -73,8 +78,8 @@ export interface EntryExecutor {
   readonly isOfHouse?: true
   /** What it books tells the merchant of itself, in the words of its own document. */
   readonly tellsItself?: true
-  /** The approval sends the money on; the provider's answer books it, and whoever hears it says so by `bookApproved`. */
-  readonly isBookedLater?: true
+  /** The approval sends the money on (asked before it does); the provider's answer books it, and whoever hears it says so by `bookApproved`. */
+  readonly isBookedLater?: true | ((tx: TenantTx, entry: EntryToBook) => Promise<boolean>)
   /** How the case ends that the entry was entered for, by its booking. */
   readonly resolves?: BookedResolution
   /** Entered for a case alone. */

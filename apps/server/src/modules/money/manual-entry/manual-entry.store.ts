@@ -69,7 +69,9 @@ export async function merchantOfEntry(db: Database, id: string): Promise<string>
 
 export function toRow(entry: EntryRecord, viewer: Viewer): ManualEntryRow {
   const isMine = entry.entered_by === viewer.operatorId
-  const mayDecide = entry.status === 'PENDING' && !isMine && viewer.permissions.has('manualEntry.approve')
+  const isPending = entry.status === 'PENDING'
+  const mayDecide = isPending && !isMine && viewer.permissions.has('manualEntry.approve')
+  const mayWithdraw = isPending && isMine && viewer.permissions.has('manualEntry.enter')
   return {
     id: entry.id,
     entryNo: entry.entry_no,
@@ -91,7 +93,7 @@ export function toRow(entry: EntryRecord, viewer: Viewer): ManualEntryRow {
     decidedAt: entry.decided_at?.toISOString() ?? null,
     rejectReason: entry.reject_reason,
     isMine,
-    allowedActions: mayDecide ? ['approve', 'reject'] : [],
+    allowedActions: mayDecide ? ['approve', 'reject'] : mayWithdraw ? ['withdraw'] : [],
     version: entry.version,
   }
 }

@@ -124,7 +124,7 @@ describe('two persons', () => {
   test('who entered it neither approves nor rejects it, and the table says so too', async () => {
     const maker = newOperator(testApp, '财务小陈')
     const entry = await enter(testApp, merchantId(), { by: maker })
-    expect(entry).toMatchObject({ isMine: true, allowedActions: [] })
+    expect(entry).toMatchObject({ isMine: true, allowedActions: ['withdraw'] })
     await expect(approveEntry(testApp, entry, maker)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
     await expect(rejectEntry(testApp, entry, maker)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
     const bookBySql = testApp.db.transaction(merchantId(), (tx) =>

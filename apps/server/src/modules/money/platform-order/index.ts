@@ -15,9 +15,10 @@ import { openPaymentOf } from './bank/payment.store.ts'
 import { dropPayment, expirePayment, paymentFailed, paymentPaid } from './bank/settle-payment.ts'
 import { keepProduct } from './catalogue/keep-product.ts'
 import { allProducts, toProductRow } from './catalogue/product.store.ts'
-import { answerInvoice, judgeOrder, refundOrder } from './desk/decide-order.ts'
+import { answerInvoice, judgeOrder } from './desk/decide-order.ts'
 import { countInvoices, countObjections, listOfAll } from './desk/desk.list.ts'
-import { issueOrder } from './desk/issue-order.ts'
+import { issueOrder, mustBeForOne } from './desk/issue-order.ts'
+import { issueEntries } from './desk/issue-entry.ts'
 import { mustBeNewest, operateOrder, type Operated, payProven } from './operate-order.ts'
 import { orderDue } from './order-due.ts'
 import type { PackSubject } from './pack/pack.store.ts'
@@ -31,6 +32,7 @@ import { platformOrdersExport } from './export-platform-orders.ts'
 import { platformOrderParameters } from './platform-order.parameters.ts'
 import { mustFindOrder } from './platform-order.store.ts'
 import { deskInfo, orderInfo } from './platform-order.view.ts'
+import { refundEntry } from './refund/refund-entry.ts'
 import { refundAgain, refundDone, refundFailed } from './refund/send-back.ts'
 import { serviceMoment } from './service-runs.ts'
 import { wouldBook } from './would-book.ts'
@@ -158,6 +160,8 @@ export function createPlatformOrders(deps: PlatformOrderDeps) {
         command,
         work: async (tx) => {
           if ((await named(tx)) === undefined) refuse('record.notFound')
+          // Before the proof is used up.
+          await mustBeForOne(tx, issue, clock.now())
           await mustHaveProven(tx, actor, command, clock.now())
           return (await issueOrder(deps, tx, { ...issue, shopId: null, relatedNo, ...by(actor) })).id
         },
@@ -171,18 +175,6 @@ export function createPlatformOrders(deps: PlatformOrderDeps) {
           await mustFindOrder(tx, body.id)
           await mustHaveProven(tx, actor, command, clock.now())
           await judgeOrder(deps, tx, body, by(actor))
-          return body.id
-        },
-      }),
-    refund: ({ actor, body, command }) =>
-      decided({
-        actor,
-        merchantId: body.merchantId,
-        command,
-        work: async (tx) => {
-          await mustFindOrder(tx, body.id)
-          await mustHaveProven(tx, actor, command, clock.now())
-          await refundOrder(deps, tx, body, by(actor))
           return body.id
         },
       }),
@@ -215,6 +207,8 @@ export function createPlatformOrders(deps: PlatformOrderDeps) {
   return {
     endpoints: { platformOrder: handlers, platformOrderDesk: deskHandlers, platformProduct: productHandlers },
     exports: [platformOrdersExport(deps)],
+    /** What two of the platform's people do about them. */
+    entries: [refundEntry(deps), ...issueEntries(deps)],
     /** What is booked when a call ends, by what it is about. */
     wouldBook,
     /** For OrderService: the same orders by the address of all orders. */

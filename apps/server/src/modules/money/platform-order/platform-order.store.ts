@@ -41,6 +41,11 @@ export async function mustFindOrder(db: TenantDb | TenantTx, id: string): Promis
   return order ?? refuse('record.notFound')
 }
 
+export const orderByNo = (db: TenantDb | TenantTx, orderNo: string): Promise<OrderRecord | undefined> => {
+  const handle: TenantDb = db
+  return handle.selectFrom('platform_order').selectAll().where('order_no', '=', orderNo).executeTakeFirst()
+}
+
 export async function lockOrder(tx: TenantTx, id: string): Promise<OrderRecord> {
   const order = await tx.selectFrom('platform_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return order ?? refuse('record.notFound')

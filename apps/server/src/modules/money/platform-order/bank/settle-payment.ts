@@ -55,7 +55,14 @@ export async function paymentPaid(deps: PaidDeps, tx: TenantTx, call: SettledCal
     await deps.notify(tx, moneyBack(order, payment.amount_fen, true))
   } else {
     const reason = '重复付款'
-    await sendBack(deps, tx, order, { kind: 'SURPLUS', amountFen: payment.amount_fen, reason, actor, now })
+    await sendBack(deps, tx, order, {
+      kind: 'SURPLUS',
+      amountFen: payment.amount_fen,
+      reason,
+      actor,
+      entryId: null,
+      now,
+    })
   }
 }
 

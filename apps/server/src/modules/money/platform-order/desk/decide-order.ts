@@ -1,25 +1,20 @@
-// What the platform's people decide about an order: an objection, a refund, an invoice; each with the order held.
+// What the platform's people decide about an order: an objection, an invoice; each with the order held.
 import { type Api, type BodyOf, formatYuan, said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
-import { BalanceShort } from '@merchant/ledger'
 import type { OperatorActor } from '../../../../kernel/actor.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
-import { invoiceAnswered, judged, moneyBack } from '../platform-order.events.ts'
+import { invoiceAnswered, judged } from '../platform-order.events.ts'
 import type { PlatformOrderDeps } from '../platform-order.deps.ts'
-import { emptyPack, holdPackOfOrder } from '../pack/pack.store.ts'
 import { happened } from '../platform-order.history.ts'
-import { backBooking, book } from '../platform-order.money.ts'
 import { platformOrderParameters } from '../platform-order.parameters.ts'
-import { refundableFen, staysWithMember, statusName } from '../platform-order.states.ts'
+import { statusName } from '../platform-order.states.ts'
 import { change, lockOrder, move, type OrderRecord } from '../platform-order.store.ts'
-import { beRefunded, sendBack, type SendDeps } from '../refund/send-back.ts'
 
 interface By {
   readonly actor: OperatorActor
   readonly now: Date
 }
 type Verdict = BodyOf<Api['platformOrderDesk']['judge']>
-type Refund = BodyOf<Api['platformOrderDesk']['refund']>
 type InvoiceAnswer = BodyOf<Api['platformOrderDesk']['answerInvoice']>
 
 async function lockNewest(
@@ -82,57 +77,6 @@ export async function judgeOrder(
       ? said('申诉后已减免', 'Your objection: reduced')
       : said('申诉未被采纳', 'Your objection: upheld')
   await notify(tx, judged(upheld, title))
-}
-
-/** What is the merchant's own is booked at once, the rest when the provider has brought it back. */
-export async function refundOrder(
-  deps: SendDeps & Pick<PlatformOrderDeps, 'notify'>,
-  tx: TenantTx,
-  { amountFen, reason, ...seen }: Refund,
-  { actor, now }: By,
-): Promise<void> {
-  const order = await lockNewest(tx, seen)
-  // Held, so that what goes back is what is unused, and no unit of it is used meanwhile.
-  const pack = (await holdPackOfOrder(tx, order.id)) ?? null
-  const mostFen = refundableFen(order, pack, now)
-  if (mostFen === 0)
-    refuse('state.notAllowed', {
-      status: pack?.units_left === 0 ? said('用量已全部使用', 'all of its units are used') : statusName(order.status),
-    })
-  if (amountFen > mostFen)
-    refuse('limit.exceeded', {
-      limit: said(`最多可退 ${formatYuan(mostFen, true)} 元`, `at most ¥${formatYuan(mostFen, true)}`),
-    })
-  const yuan = formatYuan(amountFen, true)
-  const going = await move(tx, order, 'refund', { auto_renew: false, now })
-  if (pack !== null) await emptyPack(tx, pack)
-  const units = pack?.units_left ?? 0
-  const summary =
-    units === 0
-      ? said(`退款 ${yuan} 元：${reason}`, `Refunded ¥${yuan}: ${reason}`)
-      : said(
-          `退款 ${yuan} 元，收回未使用的 ${units} 条用量：${reason}`,
-          `Refunded ¥${yuan} for ${units} unused units: ${reason}`,
-        )
-  await happened(tx, going, { actor, event: 'refund', summary, now })
-  if (!staysWithMember(order.type)) {
-    await sendBack(deps, tx, going, { kind: 'REFUND', amountFen, reason, actor, now })
-    return
-  }
-  await book(tx, going, backBooking(order, amountFen), {
-    key: `platformOrder/${order.id}/refunded`,
-    occurredAt: now,
-    now,
-  }).catch(refuseShort)
-  await beRefunded(tx, going, { refund: { kind: 'REFUND', amount_fen: amountFen }, actor, now })
-  await deps.notify(tx, moneyBack(going, amountFen, false))
-}
-
-/** Of the deposit or the money for promotion something was taken since. */
-function refuseShort(error: unknown): never {
-  if (!(error instanceof BalanceShort)) throw error
-  const account = error.account === 'M_PROMO' ? said('推广金', 'promotion money') : said('保证金', 'deposit')
-  return refuse('account.short', { account, left: formatYuan(error.balanceFen, true) })
 }
 
 export async function answerInvoice(

@@ -7,6 +7,7 @@ import { newBusinessNo } from '../../../../kernel/business-no.ts'
 import { type LoggedAct, provider, system, whoOf } from '../../../../kernel/operation-log.ts'
 import { armTimer, disarmTimer } from '../../../../kernel/timers.ts'
 import { closeCase, hasOpenCase } from '../../cases/index.ts'
+import { bookApproved } from '../../manual-entry/index.ts'
 import { moneyBack, moneyStuck } from '../platform-order.events.ts'
 import type { PlatformOrderDeps, SettledCall } from '../platform-order.deps.ts'
 import { happened } from '../platform-order.history.ts'
@@ -25,6 +26,8 @@ interface GoingBack {
   readonly amountFen: number
   readonly reason: string
   readonly actor: LoggedAct['actor']
+  /** The manual entry by which it goes back; null where that is done by itself. */
+  readonly entryId: string | null
   readonly now: Date
 }
 
@@ -33,7 +36,7 @@ export async function sendBack(
   deps: SendDeps,
   tx: TenantTx,
   order: OrderRecord,
-  { kind, amountFen, reason, actor, now }: GoingBack,
+  { kind, amountFen, reason, actor, entryId, now }: GoingBack,
 ): Promise<void> {
   const refund = {
     merchant_id: tx.merchantId,
@@ -46,6 +49,7 @@ export async function sendBack(
     status: 'PROCESSING',
     asked_by: whoOf(actor).id,
     asked_at: now,
+    entry_id: entryId,
   } as const
   await insertRow(tx, 'platform_order_refund', refund)
   await send(deps, tx, refund, now)
@@ -86,6 +90,7 @@ export async function refundDone(
     .set({ status: 'SUCCESS', ended_at: call.occurredAt, fail_reason: null })
     .where('id', '=', refund.id)
     .execute()
+  if (refund.entry_id !== null) await bookApproved(tx, refund.entry_id)
   await disarmTimer(tx, 'platformOrder.refundAgain', refund.id, now)
   const actor = call.declaredBy ?? provider
   const closing = { kind: 'TRANSFER_STUCK', subject: caseOf(refund), facts: { said: 'SUCCEEDED' } } as const

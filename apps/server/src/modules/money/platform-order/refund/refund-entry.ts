@@ -1,0 +1,100 @@
+// The operators' way to give money of a platform order back: entered by one person, and on another's approval booked at once where it stayed
+// the merchant's own, and otherwise when the provider has brought it back.
+import { formatYuan, said } from '@merchant/contract'
+import type { TenantDb, TenantTx } from '@merchant/database'
+import { balanceOf, BalanceShort } from '@merchant/ledger'
+import { refuse } from '../../../../kernel/refusal.ts'
+import type { EntryExecutor, EntryToBook, KeptEntry } from '../../manual-entry/index.ts'
+import { emptyPack, holdPackOfOrder, packOfOrder } from '../pack/pack.store.ts'
+import type { PlatformOrderDeps } from '../platform-order.deps.ts'
+import { moneyBack } from '../platform-order.events.ts'
+import { happened } from '../platform-order.history.ts'
+import { backBooking, book } from '../platform-order.money.ts'
+import { type PackLeft, refundableFen, staysWithMember, statusName } from '../platform-order.states.ts'
+import { lockOrder, move, orderByNo, type OrderRecord } from '../platform-order.store.ts'
+import { beRefunded, sendBack, type SendDeps } from './send-back.ts'
+
+type RefundDeps = SendDeps & Pick<PlatformOrderDeps, 'clock' | 'notify'>
+
+export const refundEntry = (deps: RefundDeps): EntryExecutor => ({
+  kind: 'PLATFORM_ORDER_REFUND',
+  // Its merchant reads it on the order.
+  isOfHouse: true,
+  isBookedLater: async (tx, entry) => !staysWithMember((await orderOf(tx, entry)).type),
+  async check(tx, entry) {
+    const order = await orderOf(tx, entry)
+    mustBeRefundable(order, (await packOfOrder(tx, order.id)) ?? null, entry, deps.clock.now())
+    if (staysWithMember(order.type)) await mustBeThere(tx, order, entry)
+  },
+  linesOf: async (db, entry) => backBooking(await orderOf(db, entry), entry.amountFen).moves,
+  async execute(tx, entry, now) {
+    const { id } = await orderOf(tx, entry)
+    // Of two entries about one order the second finds the first under way.
+    await giveBack(deps, tx, { order: await lockOrder(tx, id), entry }, now)
+  },
+})
+
+/** By the number that the maker typed. */
+const orderOf = async (db: TenantDb | TenantTx, { subjectNo }: EntryToBook): Promise<OrderRecord> =>
+  (subjectNo === null ? undefined : await orderByNo(db, subjectNo.trim().toUpperCase())) ?? refuse('record.notFound')
+
+/** Refuses in words what was not paid, went back before, or is more than is unused by now. */
+function mustBeRefundable(order: OrderRecord, pack: PackLeft | null, { amountFen }: EntryToBook, now: Date): void {
+  const mostFen = refundableFen(order, pack, now)
+  if (mostFen === 0)
+    refuse('state.notAllowed', {
+      status: pack?.units_left === 0 ? said('用量已全部使用', 'all of its units are used') : statusName(order.status),
+    })
+  if (amountFen > mostFen)
+    refuse('limit.exceeded', {
+      limit: said(`最多可退 ${formatYuan(mostFen, true)} 元`, `at most ¥${formatYuan(mostFen, true)}`),
+    })
+}
+
+/** Of the deposit or the money for promotion something may have been taken since. */
+async function mustBeThere(tx: TenantTx, { type }: OrderRecord, { amountFen }: EntryToBook): Promise<void> {
+  const account = type === 'PROMO' ? 'M_PROMO' : 'M_DEPOSIT'
+  const leftFen = await balanceOf(tx, account)
+  if (leftFen < amountFen) refuseShort(account, leftFen)
+}
+
+function refuseShort(code: string, leftFen: number): never {
+  const account = code === 'M_PROMO' ? said('推广金', 'promotion money') : said('保证金', 'deposit')
+  return refuse('account.short', { account, left: formatYuan(leftFen, true) })
+}
+
+/** In the transaction of the approval. What is the merchant's own is booked at once, the rest when the provider has brought it back. */
+async function giveBack(
+  deps: RefundDeps,
+  tx: TenantTx,
+  { order, entry }: { readonly order: OrderRecord; readonly entry: KeptEntry },
+  now: Date,
+): Promise<void> {
+  const { amountFen, reason, approvedBy: actor } = entry
+  // Held, so that what goes back is what is unused, and no unit of it is used meanwhile.
+  const pack = (await holdPackOfOrder(tx, order.id)) ?? null
+  mustBeRefundable(order, pack, entry, now)
+  const yuan = formatYuan(amountFen, true)
+  const going = await move(tx, order, 'refund', { auto_renew: false, now })
+  if (pack !== null) await emptyPack(tx, pack)
+  const units = pack?.units_left ?? 0
+  const summary =
+    units === 0
+      ? said(`退款 ${yuan} 元：${reason}`, `Refunded ¥${yuan}: ${reason}`)
+      : said(
+          `退款 ${yuan} 元，收回未使用的 ${units} 条用量：${reason}`,
+          `Refunded ¥${yuan} for ${units} unused units: ${reason}`,
+        )
+  await happened(tx, going, { actor, event: 'refund', summary, now })
+  if (!staysWithMember(order.type)) {
+    await sendBack(deps, tx, going, { kind: 'REFUND', amountFen, reason, actor, entryId: entry.id, now })
+    return
+  }
+  const booked = { key: `platformOrder/${order.id}/refunded`, occurredAt: now, now }
+  await book(tx, going, backBooking(order, amountFen), booked).catch((error: unknown) => {
+    if (!(error instanceof BalanceShort)) throw error
+    refuseShort(error.account, error.balanceFen)
+  })
+  await beRefunded(tx, going, { refund: { kind: 'REFUND', amount_fen: amountFen }, actor, now })
+  await deps.notify(tx, moneyBack(going, amountFen, false))
+}

@@ -110,6 +110,7 @@ const titles: Readonly<Record<Permission, readonly [chinese: string, english: st
   'platformSaleOrder.view': ['查看全部商户的订单', 'look at orders of all merchants'],
   'platformOrderDesk.view': ['查看商户的平台订单', 'look at the platform orders of merchants'],
   'platformOrderDesk.handle': ['处理商户的平台订单', 'handle the platform orders of merchants'],
+  'platformOrderDesk.export': ['导出商户的平台订单', 'export the platform orders of merchants'],
   'platformProduct.view': ['查看服务目录', 'look at the catalogue of services'],
   'platformProduct.edit': ['修改服务目录', 'edit the catalogue of services'],
   'commissionRule.view': ['查看佣金规则', 'look at commission rules'],

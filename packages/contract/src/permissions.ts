@@ -121,6 +121,7 @@ const ofPlatform = {
   'returnDispute.handle': '10018:handle',
   'platformOrderDesk.view': ['10022:view', '/operator/platform-order'],
   'platformOrderDesk.handle': '10022:handle',
+  'platformOrderDesk.export': '10022:export',
   'platformProduct.view': ['10023:view', '/operator/platform-product'],
   'platformProduct.edit': '10023:edit',
   'commissionRule.view': ['10024:view', '/operator/commission'],

@@ -77,7 +77,12 @@ export const exportApi = {
       },
       operator: {
         field: 'list',
-        acts: { payout: 'payout.export', platformSaleOrder: 'platformSaleOrder.export' },
+        acts: {
+          payout: 'payout.export',
+          platformSaleOrder: 'platformSaleOrder.export',
+          platformBill: 'platformBill.export',
+          platformOrderDesk: 'platformOrderDesk.export',
+        },
       },
     },
     freshProof: { field: 'maskLevel', acts: ['FULL'] },

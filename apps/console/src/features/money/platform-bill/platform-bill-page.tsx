@@ -70,6 +70,7 @@ export default function PlatformBillPage(): ReactNode {
             return status === undefined ? t('none') : words('noneInTab', { status: say(billLabels[status].text) })
           },
         }}
+        exports={{ list: 'platformBill' }}
         refetchEvery={REFETCH_MS}
         beside={({ rows }) => (
           <PlatformBillDrawer

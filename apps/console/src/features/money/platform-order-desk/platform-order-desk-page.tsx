@@ -95,6 +95,7 @@ export default function PlatformOrderDeskPage(): ReactNode {
             </Button>
           </May>
         }
+        exports={{ list: 'platformOrderDesk' }}
         empty={{ text: emptyText }}
         refetchEvery={REFETCH_MS}
       />

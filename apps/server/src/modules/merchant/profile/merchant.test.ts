@@ -319,6 +319,7 @@ describe('who is signed in', () => {
       'platformSaleOrder.export',
       'platformOrderDesk.view',
       'platformOrderDesk.handle',
+      'platformOrderDesk.export',
       'platformProduct.view',
       'platformProduct.edit',
       'commissionRule.view',

@@ -139,15 +139,8 @@ export async function listPlatformBills(
   { acrossMerchants: db }: Pick<Database, 'acrossMerchants'>,
   body: PlatformBody,
 ): Promise<DataOf<Api['platformBill']['list']>> {
-  const all: Kept = { ...body, status: body.status, sought: await soughtBy(db, body.keyword ?? '') }
-  const [found, counted] = await Promise.all([
-    pageOf(db, all, body.sort, planPage(body, isInstant))
-      .innerJoin('merchant', 'merchant.merchant_id', 'page.merchant_id')
-      .select(['merchant.merchant_no', 'merchant.name as merchant_name'])
-      .execute(),
-    countStatuses(db, all),
-  ])
-  const { rows, ...cut } = cutPage(found, body, cursorOf)
+  const all = await keptOfAll(db, body)
+  const [{ rows, ...cut }, counted] = await Promise.all([readPageOfAll(db, body, all), countStatuses(db, all)])
   const list = rows.map((row): PlatformBillRow => ({
     ...factsOf(row),
     merchantId: row.merchant_id,
@@ -157,6 +150,24 @@ export async function listPlatformBills(
   }))
   return { list, ...tabTotals(billStatus.options, counted, body.status), ...cut }
 }
+
+const keptOfAll = async (db: Kysely<Tables>, body: PlatformBody): Promise<Kept> => ({
+  ...body,
+  status: body.status,
+  sought: await soughtBy(db, body.keyword ?? ''),
+})
+
+async function readPageOfAll(db: Kysely<Tables>, body: PlatformBody, all: Kept) {
+  const found = await pageOf(db, all, body.sort, planPage(body, isInstant))
+    .innerJoin('merchant', 'merchant.merchant_id', 'page.merchant_id')
+    .select(['merchant.merchant_no', 'merchant.name as merchant_name'])
+    .execute()
+  return cutPage(found, body, cursorOf)
+}
+
+/** Of every merchant, as they are stored. */
+export const pageOfAllBills = async (db: Kysely<Tables>, body: PlatformBody) =>
+  readPageOfAll(db, body, await keptOfAll(db, body))
 
 async function soughtBy(db: Kysely<Tables>, keyword: string): Promise<Sought> {
   if (keyword === '') return 'all'

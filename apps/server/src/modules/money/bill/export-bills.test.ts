@@ -1,5 +1,5 @@
 // Bills as a table: every figure of every bill, with what was paid and what was carried, and the filter in words.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allColumns, askFor, byHead, exported } from '../../../testing/export.ts'
 import { colleagueOf } from '../../../testing/people.ts'
 import { addPayableSeller, DAY, infoOf, refund, type Seller, sellAndSettle } from '../../../testing/seller.ts'
@@ -96,4 +96,47 @@ test('takes the right to bills and that to take them out', async () => {
     await expect(
       askFor(testApp, colleagueOf(seller.actor, [held]), { list: 'bill', filters: {}, columns: ['billNo'] }),
     ).rejects.toMatchObject({ refusal: 'permission.denied' })
+})
+
+describe('of all merchants', () => {
+  const all = allColumns('platformBill')
+  const ofAll = async (filters: Readonly<Record<string, unknown>>) => {
+    await testApp.pass(DAY / 200)
+    const { task, rows } = await exported(testApp, newOperator(testApp), {
+      list: 'platformBill',
+      filters,
+      columns: all,
+    })
+    return { task, lines: byHead(rows) }
+  }
+
+  test('are those of the operators’ list, each with its merchant and the merchant’s own figures', async () => {
+    const other = await addPayableSeller(testApp)
+    await endPeriod(other)
+    await sellAndSettle(other)
+    await endPeriod(other)
+    const billNo = (await billsOf(other))[0]?.billNo ?? ''
+    const { lines: own } = await tableOf()
+    const { lines } = await ofAll({})
+    const [mine] = own
+    expect(lines.map((line) => line['账单号'])).toEqual(expect.arrayContaining([billNo, mine?.['账单号']]))
+    const same = lines.find((line) => line['账单号'] === mine?.['账单号']) ?? {}
+    const { 商户号: merchantNo, 商户: merchant, ...figures } = same
+    expect(figures).toEqual(mine)
+    expect([merchantNo, merchant]).toEqual([expect.stringMatching(/^M/), expect.any(String)])
+    const { task, lines: found } = await ofAll({ keyword: merchantNo, status: 'CARRIED', page: 1 })
+    expect(found).toMatchObject([{ 状态: '已结转', 商户号: merchantNo, 结转至账单: mine?.['账单号'] }])
+    expect(task.filterText).toContain('状态：已结转')
+  })
+
+  test('take the right to look at them and that to take them out, and no merchant has them', async () => {
+    for (const held of ['platformBill.view', 'platformBill.export'] as const) {
+      const only = { ...newOperator(testApp), permissions: new Set([held]) }
+      const asking = askFor(testApp, only, { list: 'platformBill', filters: {}, columns: ['billNo'] })
+      await expect(asking).rejects.toMatchObject({ refusal: 'permission.denied' })
+    }
+    await expect(
+      askFor(testApp, seller.actor, { list: 'platformBill', filters: {}, columns: ['billNo'] }),
+    ).rejects.toMatchObject({ refusal: 'permission.denied' })
+  })
 })

@@ -11,7 +11,7 @@ import { listBills, listLines, listPlatformBills } from './bill.list.ts'
 import { platformActions } from './bill.states.ts'
 import { countToConfirm, countWaiting, isBillNo, mustFindBill, settlesByBill } from './bill.store.ts'
 import { billInfo, factsOf, shownBill, wholeOf } from './bill.view.ts'
-import { billsExport } from './export-bills.ts'
+import { billsExports } from './export-bills.ts'
 import { beginBilling, drawBills } from './draw-bills.ts'
 import { payBill, watchPaid } from './pay-bill.ts'
 import { decideBill, resolveBill } from './resolve-bill.ts'
@@ -79,7 +79,7 @@ export function createBills(deps: BillDeps) {
 
   return {
     handlersOf: { bill: handlers, platformBill: platformHandlers },
-    exports: [billsExport(deps)],
+    exports: billsExports(deps),
     onTimer: {
       generate: (merchantId: string) => drawBills(deps, merchantId),
       autoConfirm: (merchantId: string, billId: string) => confirmByClock(deps, merchantId, billId),

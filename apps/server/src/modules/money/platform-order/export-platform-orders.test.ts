@@ -1,5 +1,5 @@
 // A merchant's platform orders as a table: what each was for, how it was paid and what is left of it; read to its end, page by page.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyRow } from '../../../testing/copy-row.ts'
 import { allColumns, askFor, byHead, exported } from '../../../testing/export.ts'
 import { colleagueOf } from '../../../testing/people.ts'
@@ -8,6 +8,7 @@ import type { Recharger } from '../../../testing/recharge.ts'
 import { addPayableSeller, HOUR } from '../../../testing/seller.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { fillPlatform } from '../../../testing/transfer.ts'
+import { newOperator } from '../../../testing/withdrawal.ts'
 
 let testApp: TestApp
 let seller: Recharger
@@ -100,4 +101,46 @@ test('of more than a page every one is in it once, whenever they were ordered', 
   const { lines, task } = await tableOf()
   expect(task.rows).toBe(232)
   expect(new Set(lines.map((line) => line['平台订单号'])).size).toBe(232)
+})
+
+describe('of all merchants', () => {
+  const all = allColumns('platformOrderDesk')
+  const ofAll = async (filters: Readonly<Record<string, unknown>>) => {
+    await testApp.pass(HOUR / 10)
+    const asked = { list: 'platformOrderDesk', filters, columns: all } as const
+    const { task, rows } = await exported(testApp, newOperator(testApp), asked)
+    return { task, lines: byHead(rows) }
+  }
+
+  test('are those of the operators’ list, each with its merchant, page by page', async () => {
+    const other = { ...seller, ...(await addPayableSeller(testApp)) }
+    const { orderNo } = await issue(other, { type: 'COMPENSATION' })
+    const { lines } = await ofAll({})
+    expect(lines[0]).toMatchObject({
+      平台订单号: orderNo,
+      类型: '赔付',
+      商户: expect.any(String),
+      '应付金额（元）': 100,
+    })
+    const { lines: own } = await tableOf()
+    expect(lines).toHaveLength(own.length + 1)
+    const { 店铺: _shop, ...facts } = own.find((line) => line['平台订单号'] === numbers.service) ?? {}
+    const {
+      商户号: merchantNo,
+      商户: _merchant,
+      ...same
+    } = lines.find((line) => line['平台订单号'] === numbers.service) ?? {}
+    expect(same).toEqual(facts)
+    const { task, lines: found } = await ofAll({ keyword: merchantNo, type: 'SERVICE', page: 1 })
+    expect(found.map((line) => line['平台订单号'])).toEqual([numbers.service])
+    expect(task.filterText).toContain('订单类型：技术服务')
+  })
+
+  test('take the right to look at them and that to take them out', async () => {
+    for (const held of ['platformOrderDesk.view', 'platformOrderDesk.export'] as const) {
+      const only = { ...newOperator(testApp), permissions: new Set([held]) }
+      const asking = askFor(testApp, only, { list: 'platformOrderDesk', filters: {}, columns: ['orderNo'] })
+      await expect(asking).rejects.toMatchObject({ refusal: 'permission.denied' })
+    }
+  })
 })

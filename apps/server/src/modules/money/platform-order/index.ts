@@ -28,7 +28,7 @@ import { placedOf, placeOrder, type Wish } from './place-order.ts'
 import { outlookOf, renewByItself } from './renew-order.ts'
 import type { PlatformOrderDeps, SettledCall } from './platform-order.deps.ts'
 import { countUnpaid, listOrders } from './platform-order.list.ts'
-import { platformOrdersExport } from './export-platform-orders.ts'
+import { platformOrdersExports } from './export-platform-orders.ts'
 import { platformOrderParameters } from './platform-order.parameters.ts'
 import { mustFindOrder } from './platform-order.store.ts'
 import { deskInfo, orderInfo } from './platform-order.view.ts'
@@ -206,7 +206,7 @@ export function createPlatformOrders(deps: PlatformOrderDeps) {
   }
   return {
     endpoints: { platformOrder: handlers, platformOrderDesk: deskHandlers, platformProduct: productHandlers },
-    exports: [platformOrdersExport(deps)],
+    exports: platformOrdersExports(deps),
     /** What two of the platform's people do about them. */
     entries: [refundEntry(deps), ...issueEntries(deps)],
     /** What is booked when a call ends, by what it is about. */

@@ -30,8 +30,7 @@ export async function listOfAll(
   now: Date,
 ): Promise<DataOf<Api['platformOrderDesk']['list']>> {
   const look = { db, body, ways: await waysOf(db, body.keyword ?? '') }
-  const [found, counted] = await Promise.all([readPage(look), countTabs(look)])
-  const { rows, ...page } = cutPage(found, body, (row) => ({ value: row.ordered_at.toISOString(), id: row.id }))
+  const [{ rows, ...page }, counted] = await Promise.all([cutOff(look), countTabs(look)])
   return {
     list: rows.map(({ pack_units: units, pack_left: left, ...row }) =>
       deskRowOf(row, { ...row, pack: units === null || left === null ? null : { units, units_left: left } }, now),
@@ -40,6 +39,15 @@ export async function listOfAll(
     ...page,
   }
 }
+
+async function cutOff(look: Look) {
+  const found = await readPage(look)
+  return cutPage(found, look.body, (row) => ({ value: row.ordered_at.toISOString(), id: row.id }))
+}
+
+/** As they are stored. */
+export const pageOfAll = async (db: Kysely<Tables>, body: ListBody) =>
+  cutOff({ db, body, ways: await waysOf(db, body.keyword ?? '') })
 
 /** The whole number of an order or of a merchant, or the merchant's whole name. */
 async function waysOf(db: Kysely<Tables>, keyword: string): Promise<readonly Condition[]> {

@@ -46,6 +46,7 @@ export function composeOrders(
       refunded: (...told) => returnOrders.forRefunds.refunded(...told),
       stuck: (...told) => returnOrders.forRefunds.stuck(...told),
       refuseUnsent: (...asked) => returnOrders.refuseUnsent(...asked),
+      areOfSent: (...asked) => returnOrders.areOfSent(...asked),
     },
     waybills: waybillDriverOf(config.waybills, { clock }),
     ...money,

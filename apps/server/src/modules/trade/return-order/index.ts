@@ -17,6 +17,7 @@ import { refunded, stuck } from './pay-return.ts'
 import { deadlinePassed } from './return-clock.ts'
 import type { HowMuch, ReturnOrderDeps } from './return-order.deps.ts'
 import { countTabs, listReturns } from './return-order.list.ts'
+import { areOfSent } from './return-order.store.ts'
 import { pictureOf, returnInfo, returnsOf } from './return-order.view.ts'
 import { signedBack } from './signed-back.ts'
 import { createReturnRules } from './rules/index.ts'
@@ -102,6 +103,7 @@ export function createReturnOrders(deps: ReturnOrderDeps) {
       signedBack(deps, tx, returnId, at),
     handedBack,
     /** For shipping. */
+    areOfSent,
     refuseUnsent: (...[tx, order, by]: Tail<typeof refuseUnsent>) => refuseUnsent(deps, tx, order, by),
     /** What disputes hold of a merchant's settled money. */
     held: (merchantId: string) => heldByDisputes(db.tenant(merchantId)),

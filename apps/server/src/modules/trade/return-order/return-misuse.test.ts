@@ -19,6 +19,7 @@ import {
   type Seller,
   sellingOf,
   ship,
+  stockOf,
 } from '../../../testing/seller.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { saveGoodsOf } from '../goods/goods.testing.ts'
@@ -293,4 +294,37 @@ test('and the books are even with the provider’s after all of it', async () =>
   await testApp.work()
   await testApp.payment.idle()
   expect(await differenceFromProvider(seller)).toBe(0)
+})
+
+describe('a parcel of which a return was asked for', () => {
+  const undo = async ({ id, shipments }: SaleOrderInfo) =>
+    operate(seller, {
+      action: 'undoShip',
+      orderId: id,
+      version: await versionOf({ id }),
+      shipmentId: shipments[0]?.id ?? '',
+    })
+  const REFUSED = { refusal: 'state.notAllowed', details: { status: '已有售后' } }
+
+  test('is not taken back while its buyer may still go on: what was refused is paid by a ruling, of pieces that were sent', async () => {
+    const order = await shipped()
+    const one = await applyFor(seller, order, { reasonCode: 'NO_TRACE' })
+    await reject(one)
+    await expect(undo(order)).rejects.toMatchObject(REFUSED)
+    expect(await infoOf(seller, order.id)).toMatchObject({ status: 'SHIPPED' })
+  })
+
+  test('is not taken back once what was in it was exchanged: its goods would be on hand twice', async () => {
+    const order = await shipped()
+    const before = await stockOf(seller)
+    const wish = { type: 'EXCHANGE', isReceived: true, reasonCode: 'WRONG_GOODS' } as const
+    const asked = await applyFor(seller, order, wish)
+    const { id } = await onReturn(seller, { action: 'agree', ...of(asked) })
+    await onReturn(seller, { action: 'sendBack', id, carrierCode: 'SF', waybillNo: 'SF1000000081' })
+    const back = await onReturn(seller, { action: 'receive', ...of(await returnOf(seller, id)), isRestocked: true })
+    await onReturn(seller, { action: 'reship', ...of(back), carrierCode: 'SF', waybillNo: 'SF1000000082' })
+    await onReturn(seller, { action: 'gotIt', id })
+    await expect(undo(order)).rejects.toMatchObject(REFUSED)
+    expect(await stockOf(seller)).toEqual(before)
+  })
 })

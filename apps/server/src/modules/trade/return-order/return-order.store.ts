@@ -34,6 +34,12 @@ export const returnsOfOrder = (db: TenantDb | TenantTx, orderId: string): Promis
     .limit(MOST_OF_ORDER)
     .execute()
 
+/** Whether one of pieces that were sent is open, was fulfilled, or has left them with their merchant. */
+export const areOfSent = async (tx: TenantTx, orderId: string): Promise<boolean> =>
+  (await returnsOfOrder(tx, orderId)).some(
+    ({ phase, status, has_come_back: cameBack }) => phase !== 'BEFORE_SHIP' && (status !== 'CLOSED' || cameBack),
+  )
+
 /** Fifty lines, five times each. */
 const MOST_OF_ORDER = 250
 

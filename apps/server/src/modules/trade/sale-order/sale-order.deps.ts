@@ -331,6 +331,8 @@ export interface SaleOrderDeps {
     refunded(tx: TenantTx, returnId: string, by: { readonly actor: OrderActor; readonly now: Date }): Promise<void>
     /** It keeps failing: people look into it, and it is tried again. */
     stuck(tx: TenantTx, returnId: string, facts: { readonly reason: string; readonly now: Date }): Promise<void>
+    /** Whether a return of pieces that were sent is open, was fulfilled, or has left them with their merchant. */
+    areOfSent(tx: TenantTx, orderId: string): Promise<boolean>
     /** Unsent pieces are sent all the same: what asks for their money is refused. Out: the order as it is then. */
     refuseUnsent(
       tx: TenantTx,

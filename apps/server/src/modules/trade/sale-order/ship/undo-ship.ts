@@ -18,12 +18,12 @@ type Undo = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'undoShip' }>
 
 /** Errors: refuses record.notFound, record.changed, and state.notAllowed once it was collected, the order has gone on or the time is over. */
 export async function undoShip(
-  deps: Pick<ShipDeps, 'stock' | 'parcels'> & TextDeps,
+  deps: Pick<ShipDeps, 'stock' | 'parcels' | 'returns'> & TextDeps,
   tx: TenantTx,
   { orderId, version, shipmentId }: Undo,
   { actor, now }: By,
 ): Promise<void> {
-  const { stock, parcels } = deps
+  const { stock, parcels, returns } = deps
   const order = await lockOrder(tx, orderId)
   const { shipment, contents } = await mustFindShipment(tx, orderId, shipmentId)
   if (shipment.canceled_at !== null) refuse('state.notAllowed', { status: said('已撤销', 'taken back') })
@@ -39,7 +39,7 @@ export async function undoShip(
   if (await parcels.hasTrace(tx, shipment.id))
     refuse('state.notAllowed', { status: said('快递公司已揽收', 'collected by the carrier') })
   const lines = await itemsOf(tx, orderId)
-  if (order.returning_fen > 0 || lines.some((line) => line.returned_fen > 0))
+  if (order.returning_fen > 0 || lines.some((line) => line.returned_fen > 0) || (await returns.areOfSent(tx, orderId)))
     refuse('state.notAllowed', { status: said('已有售后', 'it has a return') })
   const back = negative(contents)
   const isPart = standingOf(withPieces(lines, 'shipped_quantity', back)) !== 'NONE'

@@ -243,10 +243,17 @@ export const toldBy = (row: {
   readonly tally_fen?: Fen | null
 }) => ({
   title: spoken(said(row.title, row.title_en ?? row.title)),
-  body: spoken(said(row.body, row.body_en ?? row.body))
-    .replace('{count}', String(row.tally_count ?? ''))
-    .replace('{amount}', formatYuan(row.tally_fen ?? 0, true)),
+  body: tallied(spoken(said(row.body, row.body_en ?? row.body)), row),
 })
+
+/** Only what is counted has places for it: anywhere else somebody typed them. */
+function tallied(
+  text: string,
+  { tally_count: count, tally_fen: fen }: { readonly tally_count?: number | null; readonly tally_fen?: Fen | null },
+): string {
+  if (count === undefined || count === null) return text
+  return text.replace('{count}', String(count)).replace('{amount}', formatYuan(fen ?? 0, true))
+}
 
 /** One row for each person. */
 export async function insertNotifications(

@@ -99,8 +99,10 @@ test('security is told always, and its switch cannot be turned', async () => {
 test('of staff the inviter and the person hear; the real name’s verdict its owner, and old ones go', async () => {
   expect(await titlesOf(seller.actor)).toContain('实名认证已通过')
   const owner: Person = await addOwner(testApp)
-  const clerk = await addStaff(owner, [roleId('ORDER')], '小王')
-  expect(await titlesOf(await owner.actor())).toEqual(['新员工加入'])
+  const clerk = await addStaff(owner, [roleId('ORDER')], '小王{count}{amount}')
+  const [joined] = await notificationsOf(await owner.actor())
+  // What somebody typed stands as it is.
+  expect(joined).toMatchObject({ title: '新员工加入', body: expect.stringContaining('小王{count}{amount}') })
   expect(await titlesOf(await clerk.actor())).toEqual([])
   const { version } = await ask(api.staff.list, testApp.modules.handlers.staff.list, await owner.actor(), {}).then(
     ({ list }) => list.find(({ id }) => id === clerk.userId) ?? { version: 0 },

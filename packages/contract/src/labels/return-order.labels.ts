@@ -113,9 +113,9 @@ export const atDeadlineTexts: LabelTexts<AtDeadline> = {
   AGREE: ['超时将自动同意', 'Agreed to by itself then'],
   REVIEW: ['超时将回到商家处理', 'Back to the merchant then'],
   CLOSE: ['超时将自动关闭', 'Closed by itself then'],
-  TURN_OVER: ['届时仍未签收将由平台裁决', 'If never signed for, the platform decides then'],
+  TURN_OVER: ['届时仍未签收将由平台裁决', 'The platform decides then'],
   PAY_AGAIN: ['届时自动再次退款', 'Refunded once more then'],
-  JUDGE: ['超时将按另一方举证裁决', 'Ruled on what the other side shows then'],
+  JUDGE: ['超时将按另一方举证裁决', 'Ruled without it then'],
   FINISH: ['超时将自动完成', 'Done by itself then'],
   EXECUTE: ['届时裁决生效', 'The ruling is in force then'],
 }

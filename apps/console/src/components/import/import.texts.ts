@@ -51,7 +51,7 @@ export const importTexts = defineTexts({
   commit: ['确认导入 {count} 行', 'Import {count} rows'],
   nothing: ['没有可导入的行，请改好后重新上传。', 'There is nothing to import. Correct the table and upload it again.'],
   again: ['重新上传', 'Upload another'],
-  download: ['下载未导入的行', 'Download what is left over'],
+  download: ['下载未导入的行', 'Download the rest'],
   cancel: ['取消导入', 'Cancel'],
   retry: ['继续导入', 'Go on'],
   committed: ['已开始导入', 'The import has begun'],

@@ -12,7 +12,7 @@ export const platformProductTexts = defineTexts({
   changeTitle: ['修改“{name}”', 'Change “{name}”'],
   saved: ['已保存“{name}”', '“{name}” was saved'],
   turnOn: ['上架', 'Put on sale'],
-  turnOff: ['下架', 'Take off sale'],
+  turnOff: ['下架', 'Delist'],
   offQuestion: ['下架“{name}”？', 'Take “{name}” off sale?'],
   offWhat: [
     '商户不能再订购与续订，已订购的照常服务',

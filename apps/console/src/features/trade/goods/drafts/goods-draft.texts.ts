@@ -9,7 +9,7 @@ export const goodsDraftTexts = defineTexts({
   offerMore: ['另有 {count} 份新商品草稿。', '{count} more drafts of new goods.'],
   untitled: ['未填写标题', 'Without a title'],
   me: ['我', 'me'],
-  goOn: ['继续编辑', 'Go on with it'],
+  goOn: ['继续编辑', 'Go on'],
   drop: ['放弃草稿', 'Drop the draft'],
   dropQuestion: ['放弃“{title}”的草稿？', 'Drop the draft of “{title}”?'],
   dropWhat: [

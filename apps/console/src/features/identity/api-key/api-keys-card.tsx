@@ -56,12 +56,12 @@ function useKeyColumns(): Column<ApiKeyRow>[] {
   return [
     { key: 'name', width: 200, grows: true, title: t('keyName'), cell: (row) => row.name, onPhone: 'head' },
     { key: 'prefix', width: 200, title: t('keyPrefix'), onPhone: 'line', cell: (row) => <code>{row.keyPrefix}…</code> },
-    { key: 'created', title: t('createdAt'), cell: (row) => <InstantText at={row.createdAt} />, width: 180 },
+    { key: 'created', title: t('createdAt'), cell: (row) => <InstantText at={row.createdAt} />, width: 170 },
     {
       key: 'used',
       title: t('lastUsedAt'),
       cell: (row) => (row.lastUsedAt === null ? t('neverUsed') : <InstantText at={row.lastUsedAt} />),
-      width: 180,
+      width: 170,
     },
     {
       key: 'state',

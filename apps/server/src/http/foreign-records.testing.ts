@@ -4,10 +4,11 @@ import { api, codeOf, type Endpoint, said, sameInBoth } from '@merchant/contract
 import { insertRow, newId } from '@merchant/database'
 import { personEvent } from '../kernel/notification.ts'
 import { forgetLimits, PASSWORD, type Person, signIn } from '../modules/identity/staff/staff.testing.ts'
+import { pictureBytes, uploadPicture } from '../modules/trade/goods/goods.testing.ts'
 import { upload, xlsx } from '../testing/import.ts'
 import { handIn } from '../testing/qualification.ts'
 import { ask, type TestApp } from '../testing/test-app.ts'
-import type { addPayableSeller } from '../testing/seller.ts'
+import { type addPayableSeller, sellingOf } from '../testing/seller.ts'
 import { addViolation } from '../testing/violations.ts'
 import { credit } from '../testing/withdrawal.ts'
 import { leavesOf, type Path, sampleBodies } from './sample-body.testing.ts'
@@ -28,6 +29,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   // Looked for once the order is found and unpaid.
   [/^platformOrder\.(operate:pay bankCardId|\w+ productId)$/, 'platform'],
   [/^saleOrder\.add(WithPay)? productId$/, 'platform'],
+  [/ longPictureFileIds\.0$/, 'uprightPicture'],
   [/(FileIds?| fileIds)(\.0)?$/, 'file'],
   [/^media\.\w+ fileIds?(\.0)?$/, 'file'],
   [/^media\.\w+\S* (id|parentId|dirId)$| dirId$/, 'mediaDir'],
@@ -163,6 +165,7 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
     .where('in_library', '=', true)
     .limit(1)
     .executeTakeFirstOrThrow()
+  const upright = await uploadPicture(sellingOf(testApp), seller.actor, 'GOODS', await pictureBytes(600, 800))
   const shop = await testApp.db.tenant(merchantId).selectFrom('shop').select('id').executeTakeFirstOrThrow()
   await testApp.db.transaction(merchantId, (tx) => testApp.modules.notify(tx, sampleEvent(userId)))
   const told = await testApp.db
@@ -230,6 +233,7 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
       notification: told.id,
       role: role.id,
       file: file.id,
+      uprightPicture: upright.fileId,
       view: view.id,
       exportTask: task.id,
       importTask: table.id,

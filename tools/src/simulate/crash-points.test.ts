@@ -10,8 +10,8 @@ import { begin } from './run-seed.ts'
 import { arm, line } from './statement-hook.ts'
 import { startWorld, type World } from './world.ts'
 
-/** CRASH_POINTS=all: every statement; otherwise each fifteenth, those after which it dies between those before which it does. */
-const stride = process.env['CRASH_POINTS'] === 'all' ? 1 : 15
+/** CRASH_POINTS=all: every statement; otherwise each 25th, those after which it dies between those before which it does. */
+const stride = process.env['CRASH_POINTS'] === 'all' ? 1 : 25
 const PRICE = { priceFen: 300_000, freightFen: 800, hasSold: true }
 /** So often nobody dies before a flow has no more statements: what runs beside it may have been one of those counted. */
 const BEYOND = 2
@@ -21,7 +21,7 @@ const TURNS_OF_A_LIFE = 40
 const AN_HOUR_MS = 3_600_000
 const moments = [
   { moment: 'before', first: 1 },
-  { moment: 'after', first: stride === 1 ? 1 : 8 },
+  { moment: 'after', first: stride === 1 ? 1 : 13 },
 ] as const
 
 let world: World

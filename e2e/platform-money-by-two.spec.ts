@@ -112,7 +112,7 @@ test('a large penalty and a refund are entered by one and approved by another', 
     await addVoucher(desk)
     await mustLookSound(desk, 'the entry of a refund')
     await enterIt(desk)
-    await approveIt(other, product, '复核通过并交渠道办理')
+    await approveIt(other, product, '复核通过并退款')
     await expect(other.getByRole('dialog').getByText('已入账').first()).toBeVisible()
     expect((await ordersOf()).find((one) => one.id === id)).toMatchObject({ status: 'REFUNDED', refundedFen: 100 })
   })

@@ -194,7 +194,7 @@ function Decisions({ info }: { info: ManualEntryInfo }): ReactNode {
     }
     if (!(await confirm(asked))) return
     await send({ decision: 'approve', id, version, kind, merchantId, amountFen, subjectNo, returnedOn })
-    notice.success(say(approval?.done ?? bookedLater ?? manualEntryTexts.approved))
+    notice.success(say(bookedLater ?? approval?.done ?? manualEntryTexts.approved))
   }
   return (
     <div className="entry-foot">

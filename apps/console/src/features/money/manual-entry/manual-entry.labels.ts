@@ -15,7 +15,7 @@ interface KindLabel {
   readonly reasonHint?: Text
   /** What the approver is told where the provider's answer books it. */
   readonly bookedLater?: Text
-  /** What an approval does that declares something, which may book nothing. */
+  /** What an approval does that more is to be said of than that it books, or books later. */
   readonly approval?: { readonly button: Text; readonly done: Text; readonly what: Text }
   /** Where its lines would be, when there are none. */
   readonly noLines?: Text
@@ -180,6 +180,14 @@ export const kindLabels: Record<ManualEntryKind, KindLabel> = {
     ],
     subject: ['平台订单号', 'Platform order no.'],
     reasonHint: ['商户会在平台订单中看到', 'The merchant reads it on the order'],
+    approval: {
+      button: ['复核通过并退款', 'Approve and refund'],
+      done: ['已入账', 'Booked'],
+      what: [
+        '{kind} · {merchant}。保证金与推广金立即入账，其余由渠道转回后入账；不能撤销。',
+        '{kind} · {merchant}. Deposits and promotion money are booked at once, the rest when the provider has brought it back; it can’t be undone.',
+      ],
+    },
     bookedLater: ['已复核，款项退回商户余额', 'Approved; the money goes back to the balance'],
   },
   ISSUE_PENALTY: {

@@ -1,5 +1,5 @@
 // What kinds and states of manual entries are called; the compiler asks for every new one.
-import type { ManualEntryKind, ManualEntryStatus } from '@merchant/contract'
+import { formatYuan, type ManualEntryKind, type ManualEntryStatus, TWO_PERSONS_FROM_FEN } from '@merchant/contract'
 import type { Tone } from '../../../components/value/status-tag.tsx'
 import type { Text } from '../../../i18n/text.ts'
 
@@ -32,10 +32,11 @@ const declares = {
   ],
 } as const satisfies KindLabel['approval']
 
+const fromYuan = formatYuan(TWO_PERSONS_FROM_FEN, true)
 /** Of what a merchant is asked to pay. */
 const issues = [
-  '24 小时内对同一商户合计达到 5,000 元的违约金、赔付与账单欠款由两人开出；复核通过后商户收到平台订单，可支付或申诉，到期自动扣款。',
-  'From ¥5,000 within 24 hours for one merchant on, two persons issue penalties, compensations and bills. Approved, the merchant has an order to pay or to object to; it is taken when due.',
+  `24 小时内对同一商户合计达到 ${fromYuan} 元的违约金、赔付与账单欠款由两人开出；复核通过后商户收到平台订单，可支付或申诉，到期自动扣款。`,
+  `From ¥${fromYuan} within 24 hours for one merchant on, two persons issue penalties, compensations and bills. Approved, the merchant has an order to pay or to object to; it is taken when due.`,
 ] as const
 const issuedFor = ['关联单号', 'About'] as const
 const readOnOrder = [

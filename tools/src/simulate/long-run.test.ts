@@ -11,10 +11,10 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 const held = (...seeds: readonly number[]) => seeds.map((seed) => ({ seed, finding: null }))
 
 test('a run is cut into parts that leave nothing out', () => {
-  expect(partsLeft({ from: 7, count: 120 }, [])).toEqual([
-    { from: 7, count: 50 },
-    { from: 57, count: 50 },
-    { from: 107, count: 20 },
+  expect(partsLeft({ from: 7, count: 420 }, [])).toEqual([
+    { from: 7, count: 200 },
+    { from: 207, count: 200 },
+    { from: 407, count: 20 },
   ])
 })
 

@@ -12,8 +12,8 @@ export interface Part {
   readonly count: number
 }
 
-/** A database that has seen more is slower, and what is cut off by the end of the machine is begun anew. */
-const MOST_OF_A_PART = 50
+/** A world takes as long to begin as ten seeds; a database that has seen more is slower. */
+const MOST_OF_A_PART = 200
 
 export function readResults(file: string): readonly Result[] {
   if (!fs.existsSync(file)) return []

@@ -1,5 +1,6 @@
 // Stands between the server in this process and its database: counts its statements, and ends its connections as a dying process does.
 import pg from 'pg'
+import { KeptStream } from './kept-connections.ts'
 
 /** What an application's connections are called; see createApp. */
 const SERVER = 'merchant-server'
@@ -20,9 +21,10 @@ export const line: Line = { asked: 0, breakAt: null, isBroken: false, rewrite: n
 type Query = (...given: unknown[]) => unknown
 type Wire = pg.Client & {
   readonly connectionParameters: { readonly application_name?: string }
-  readonly connection: { readonly stream: { destroy(): void } }
+  readonly connection: { stream: { destroy(): void } }
 }
 const query = pg.Client.prototype.query as Query
+const connect = pg.Client.prototype.connect as Query
 
 const lost = () => new Error('Connection terminated unexpectedly')
 
@@ -54,6 +56,12 @@ function spoiled(given: readonly unknown[]): unknown[] | undefined {
 /** The parameters in force are read now and then by a clock that no run holds: counted, they would be part of no seed. */
 const isByItself = ([first]: readonly unknown[]): boolean =>
   typeof first === 'object' && first !== null && 'text' in first && String(first.text).includes('"parameter_change"')
+
+// What a server has parsed and planned is not lost with it: the next one takes its connections over.
+pg.Client.prototype.connect = function kept(this: Wire, ...given: unknown[]) {
+  if (this.connectionParameters.application_name === SERVER) this.connection.stream = new KeptStream()
+  return connect.apply(this, given)
+} as typeof pg.Client.prototype.connect
 
 const NOTHING_DONE = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] }
 

@@ -9,6 +9,7 @@ import { type App, createApp } from '../../../apps/server/src/create-app.ts'
 import { listenForNotifications } from '../../../apps/server/src/testing/provider-side.ts'
 import { configFor, type TestApp } from '../../../apps/server/src/testing/test-app.ts'
 import { createSigns, type Signs } from './signs.ts'
+import { endKeptConnections } from './kept-connections.ts'
 import { arm, line, mend } from './statement-hook.ts'
 import { createStillClock } from './still-clock.ts'
 
@@ -167,6 +168,7 @@ export async function startWorld(spoiled: (signs: Signs) => Spoiled = () => ({})
       await sandbox.stop()
       await gate.close()
       await end()
+      endKeptConnections()
       await testDatabase.drop()
       await dropDatabase(sandboxUrl)
       rmSync(dataDir, { recursive: true, force: true })

@@ -283,7 +283,7 @@ describe('orders', () => {
       .select('goods_title')
       .limit(1)
       .executeTakeFirstOrThrow()
-    const counted = { statements: 1, read: 30_000, sorted: 5_100, buffers: 25_000 }
+    const counted = { statements: 2, read: 30_000, sorted: 5_100, buffers: 25_000 }
     for (const body of [{}, { status: 'SHIPPED' }, { sort: 'createdAt:asc' }] as const)
       await mustBeCheap(() => listOf(seller, { ...body, keyword: title }), counted)
     expect((await listOf(seller, { keyword: title })).totalIsExact).toBe(false)
@@ -311,14 +311,14 @@ describe('orders', () => {
   test.each(['微信用户', '8888', '13712345678', 'SAME00000001'])(
     'what half of all orders answer to: %s',
     async (keyword) => {
-      // Of two places the same order is counted once, which may take a sort of what is counted.
-      const counted = { statements: 1, read: 7_500, sorted: 5_010, buffers: 5_000 }
+      // Few were looked for first. Of two places the same order is counted once, which may take a sort of what is counted.
+      const counted = { statements: 2, read: 7_500, sorted: 5_010, buffers: 5_000 }
       for (const body of [{}, { status: 'SHIPPED' }, { sort: 'createdAt:asc' }] as const) {
         await mustBeCheap(() => listOf(seller, { ...body, keyword }), counted)
         expect((await listOf(seller, { ...body, keyword })).totalIsExact).toBe(keyword === 'SAME00000001')
       }
       // Sorted by what the search has no index of: no more than is counted.
-      const sorted = { statements: 1, read: 13_000, sorted: 5_005, buffers: 12_000 }
+      const sorted = { statements: 2, read: 13_000, sorted: 5_005, buffers: 12_000 }
       await mustBeCheap(() => listOf(seller, { keyword, sort: 'shipDeadlineAt:asc' }), sorted)
     },
   )

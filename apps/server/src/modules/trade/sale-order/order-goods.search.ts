@@ -1,13 +1,13 @@
 // Orders by what was bought: a part of the goods' title, or the code or number of an SKU.
 import { saleOrderStage } from '@merchant/contract'
 import type { Tables, TenantDb } from '@merchant/database'
-import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import { type ExpressionBuilder, type QueryCreator, sql, type SqlBool } from 'kysely'
 import { skusSought } from '../goods/index.ts'
 import { bounds, type Building, type Condition, isNarrowed, type Reading, type SearchValues } from './order-reading.ts'
 import { hasLast, isPlacedBefore } from './order-times.ts'
 
 /** A statement that begins with the SKUs which are sought, read once for its page and its counts. */
-export const withSoughtSkus = (db: TenantDb, { keyword, orderNo }: SearchValues) =>
+export const withSoughtSkus = (db: TenantDb, { keyword, orderNo }: SearchValues): QueryCreator<Tables> =>
   db.with(
     (cte) => cte('sought_sku').materialized(),
     (part) => skusSought(part, keyword, orderNo),
@@ -78,6 +78,24 @@ export function byGoods(building: Building, reading: Reading) {
     )
     .select(['found.id', 'found.stage', `found.${reading.sorted} as sorted`])
 }
+
+/** So many lines of what is sought, in the order of their index, by their orders. */
+export const boughtFirst = (db: TenantDb, most: number) =>
+  db
+    .selectFrom(SOUGHT)
+    .crossJoinLateral((of) =>
+      of
+        .selectFrom('sale_order_item')
+        .select('order_id')
+        .whereRef('sku_id', '=', 'sought.id')
+        .orderBy('sale_order_item.stage')
+        .orderBy('ordered_at', 'desc')
+        .orderBy('order_id', 'desc')
+        .limit(sql.lit(most))
+        .as('line'),
+    )
+    .select('line.order_id')
+    .limit(sql.lit(most))
 
 /** The dates of the search and where the page before ended, as a line has them. */
 function lineBounds({ shape, value }: Building, { direction, isBehind = false }: Reading) {

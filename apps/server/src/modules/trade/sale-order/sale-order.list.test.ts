@@ -122,6 +122,37 @@ describe('the search box', () => {
     expect([found.total, found.list.length]).toEqual([1, 1])
   })
 
+  test('answers a keyword alone as it does when orders are read tab by tab', async () => {
+    const [line] = (await infoOf(seller, ids.paid)).items
+    const { orderNo } = await infoOf(seller, ids.shipped)
+    const keywords = [
+      orderNo,
+      '4321',
+      '13811114321',
+      '王大锤',
+      '买家小李',
+      '李雷',
+      'SF1000000001',
+      line?.title ?? '',
+      '没有的人',
+    ]
+    const pages = [
+      {},
+      { status: 'UNPAID' },
+      { sort: 'paidAt:asc' },
+      { sort: 'shipDeadlineAt:desc', status: 'SHIPPED' },
+    ] as const
+    for (const keyword of keywords)
+      for (const page of pages)
+        for (const cut of [{ pageSize: 100 }, { pageSize: 10 }, { pageSize: 10, page: 2 }] as const) {
+          const body = { ...page, ...cut, keyword }
+          // A day before all of them leaves none out.
+          expect(await listOf(seller, body)).toEqual(
+            await listOf(seller, { ...body, createdFrom: '2020-01-01T00:00:00.000Z' }),
+          )
+        }
+  })
+
   test('finds nothing for what is nowhere, and takes wildcards for letters', async () => {
     for (const keyword of ['没有的人', '%', '_', "'; drop table sale_order; --"])
       expect(await listOf(seller, { keyword })).toMatchObject({ list: [], total: 0 })

@@ -8,8 +8,8 @@ import {
   saleOrderStage,
   type SaleOrderTab,
 } from '@merchant/contract'
-import { statements, type TenantDb } from '@merchant/database'
-import { sql } from 'kysely'
+import { statements, type Tables, type TenantDb } from '@merchant/database'
+import { type AliasableExpression, type QueryCreator, sql } from 'kysely'
 import { dueFrom } from '../../../kernel/in-force.ts'
 import { COUNT_LIMIT, cutPage, isInstant, planPage, tabTotals, totalOf } from '../../../kernel/list-page.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
@@ -20,6 +20,7 @@ import {
   mayLack,
   NO_VALUE,
   orderSorts,
+  type PageIds,
   type PageShape,
   pageShape,
   pageValues,
@@ -27,6 +28,7 @@ import {
 import { type DueCounts, dueCounts, MOST_SHOWN } from './due-counts.ts'
 import { receiverOf, rowOf, shownColumns } from './sale-order.row.ts'
 import { withSoughtSkus } from './order-goods.search.ts'
+import { areMany, hitsOfPage, hitsOfTabs, isOfKeywordAlone, withHits } from './order-hits.search.ts'
 import { bounds, type Building, type SearchShape, type SearchValues, isNarrowed } from './order-reading.ts'
 import { foundOrders, searchOf } from './sale-order.search.ts'
 import { allowedActions } from './order-acts.ts'
@@ -54,7 +56,7 @@ export async function listOrders(
     soon: dueFrom(db, 'order.shipSoonHours', now),
     isWhole,
   })
-  const found = await readPage(pageShape(shape, body.sort, plan)).all(db, { ...value, ...pageValues(plan) })
+  const found = await readPage(db, pageShape(shape, body.sort, plan), { ...value, ...pageValues(plan) })
   const { rows, ...page } = cutPage(
     found.filter((row) => row.id !== null),
     body,
@@ -77,18 +79,45 @@ const ofStages = (shape: SearchShape): SearchShape => ({
   ...(shape.isInAfterSaleTab ? { afterSale: null, isInAfterSaleTab: false } : {}),
 })
 
-/** The page beside the counts: one row for each order, and one without an order when there is none. */
-const readPage = statements((shape: PageShape) => (db: TenantDb, value: SearchValues) => {
+/** A keyword leads to few as a rule; what it has in common with many is read tab by tab. */
+async function readPage(db: TenantDb, shape: PageShape, value: SearchValues) {
+  if (isOfKeywordAlone(shape)) {
+    const hits = await readHits(shape).all(db, value)
+    if (hits[0]?.areMany === false) return hits
+  }
+  return await readFound(shape).all(db, value)
+}
+
+const readHits = statements((shape: PageShape) => (db: TenantDb, value: SearchValues) => {
   const building = { db, shape, value }
-  const sort = orderSorts[shape.sort]
+  const counts = db.selectFrom(hitsOfTabs(db).as('tab')).select(asCounts)
+  const page = { ids: hitsOfPage(building), counts }
+  return besideCounts(withHits(building), building, page).select(areMany(db).as('areMany'))
+})
+
+const readFound = statements((shape: PageShape) => (db: TenantDb, value: SearchValues) => {
+  const building = { db, shape, value }
   const stages = ofStages(shape)
   const counts = !isSearch(stages)
     ? keptCounts(db)
     : stages.places === null && !isNarrowed(stages)
       ? datedCounts({ db, shape: stages, value })
       : searchedCounts({ db, shape: stages, value })
+  const begun = shape.places?.includes('goods') === true ? withSoughtSkus(db, value) : db
+  return besideCounts(begun, building, { ids: idsOfPage(building), counts })
+})
+
+interface Read {
+  readonly ids: PageIds
+  readonly counts: AliasableExpression<{ readonly counts: Counts }>
+}
+
+/** The page beside the counts: one row for each order, and one without an order when there is none. */
+function besideCounts(begun: QueryCreator<Tables>, building: Building<PageShape>, { ids, counts }: Read) {
+  const { db, shape } = building
+  const sort = orderSorts[shape.sort]
   const rows = db
-    .selectFrom(idsOfPage(building).as('page'))
+    .selectFrom(ids.as('page'))
     .innerJoin('sale_order', 'sale_order.id', 'page.id')
     .select(shownColumns)
     .select((eb) => [
@@ -100,8 +129,7 @@ const readPage = statements((shape: PageShape) => (db: TenantDb, value: SearchVa
       sql<Buffer | null>`case when receiver_phone_mask is null then receiver_phone_enc end`.as('receiver_phone_enc'),
       linesOf(eb).as('items'),
     ])
-  const statement = shape.places?.includes('goods') === true ? withSoughtSkus(db, value) : db
-  return statement
+  return begun
     .selectFrom(counts.as('counted'))
     .leftJoin(rows.as('row'), (join) => join.onTrue())
     .selectAll('row')
@@ -116,7 +144,7 @@ const readPage = statements((shape: PageShape) => (db: TenantDb, value: SearchVa
         readonly afterSale: number | null
       }
     >()
-})
+}
 
 type Listed = Parameters<typeof receiverOf>[1] &
   Parameters<typeof rowOf>[0] & { readonly items: readonly Line[] | null }

@@ -29,7 +29,7 @@ interface PageItem {
   readonly id: string
   readonly sorted: Date | null
 }
-type PageIds = AliasableExpression<PageItem>
+export type PageIds = AliasableExpression<PageItem>
 
 /** How a page is asked for: all that the text of its statement depends on. */
 export interface PageShape extends SearchShape {

@@ -190,14 +190,16 @@ function dueOrders(building: Building, reading: Reading, deadline: ShipDeadline)
 
 /** A waybill and goods are no places of an order, and never the first that is looked at. */
 function inPlace(building: Building, place: Place | null, reading: Reading) {
-  const { keyword, orderNo, nameHash, phoneHash } = building.value
-  const isThere = (condition: (eb: Builder) => Condition) => inTabs(building, condition, reading)
-  if (place === null) return isThere((eb) => eb.lit(true))
-  if (place === 'orderNo') return isThere((eb) => eb('order_no', '=', orderNo))
-  if (place === 'phoneTail') return isThere((eb) => eb('receiver_phone_tail', '=', keyword))
-  if (place === 'phone') return isThere((eb) => eb('receiver_phone_hash', '=', phoneHash))
-  if (place === 'receiverName') return isThere((eb) => eb('receiver_name_hash', '=', nameHash))
-  return isThere((eb) => eb('buyer_nickname', '=', keyword))
+  return inTabs(building, (eb) => (place === null ? eb.lit(true) : isInPlace(eb, building, place)), reading)
+}
+
+export function isInPlace(eb: Builder, { value }: Building, place: Place): Condition {
+  const { keyword, orderNo, nameHash, phoneHash } = value
+  if (place === 'orderNo') return eb('order_no', '=', orderNo)
+  if (place === 'phoneTail') return eb('receiver_phone_tail', '=', keyword)
+  if (place === 'phone') return eb('receiver_phone_hash', '=', phoneHash)
+  if (place === 'receiverName') return eb('receiver_name_hash', '=', nameHash)
+  return eb('buyer_nickname', '=', keyword)
 }
 
 /** Tab by tab, so that each is read in order of time and no further than it is shown or counted. */
@@ -224,17 +226,9 @@ function inTabs(building: Building, place: (eb: Builder) => Condition, reading: 
 
 /** The parcels first; for each of them one order is looked up, so that no plan reads all orders for it. */
 function byWaybill(building: Building, reading: Reading) {
-  const { db, shape, value } = building
+  const { db, shape } = building
   return db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('shipment')
-        .select('order_id')
-        .where('waybill_no', '=', value.waybill)
-        .orderBy('order_id', 'desc')
-        .limit(sql.lit(MOST_PARCELS))
-        .as('parcel'),
-    )
+    .selectFrom(parcelsOf(building, MOST_PARCELS).as('parcel'))
     .crossJoinLateral((outer) =>
       outer
         .selectFrom('sale_order')
@@ -247,3 +241,12 @@ function byWaybill(building: Building, reading: Reading) {
     )
     .select(['found.id', 'found.stage', `found.${reading.sorted} as sorted`])
 }
+
+/** The newest of a waybill's parcels, by their orders. */
+export const parcelsOf = ({ db, value }: Pick<Building, 'db' | 'value'>, most: number) =>
+  db
+    .selectFrom('shipment')
+    .select('order_id')
+    .where('waybill_no', '=', value.waybill)
+    .orderBy('order_id', 'desc')
+    .limit(sql.lit(most))

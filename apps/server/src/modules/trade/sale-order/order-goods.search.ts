@@ -58,7 +58,7 @@ export function byGoods(building: Building, reading: Reading) {
         .as('lines'),
     )
     .select(['lines.order_id', 'lines.stage', 'lines.ordered_at'])
-    // What is counted is united with what other places have, which leaves each order once.
+    // What is counted is made one of each order by whoever asks.
     .$if(!isCounted, (lines) => lines.distinct())
   // A line knows all that is counted, and its order was asked for the rest.
   if (isCounted)

@@ -30,7 +30,10 @@ export function withHits(building: Building): QueryCreator<Tables> {
   const begun = places.includes('goods') ? withSoughtSkus(building.db, building.value) : building.db
   return begun.with(
     (cte) => cte('hit').materialized(),
-    () => places.map((place) => hitsIn(building, place)).reduce((all, part) => all.unionAll(part)),
+    () =>
+      places
+        .map((place) => hitsIn(building, place).select(sql.lit(place).as('place')))
+        .reduce((all, part) => all.unionAll(part)),
   )
 }
 
@@ -63,7 +66,11 @@ const ordersOf = (db: TenantDb, lines: AliasableExpression<{ order_id: string }>
     )
     .select(OF_FOUND)
 
-/** Of a statement that began with the hits: whether there are more than few, and nothing else of its answer holds. */
+/** Which places have any, of a statement that began with the hits. */
+export const placesOfHits = (db: TenantDb) =>
+  db.selectFrom(HIT).select(sql<readonly Place[] | null>`json_agg(distinct found.place)`.as('places'))
+
+/** Of a statement that began with the hits: whether there are more than few, and of what else it answers only the places hold. */
 export const areMany = (db: TenantDb) =>
   sql<boolean>`(${db.selectFrom(HIT).select((eb) => eb.fn.countAll().as('hits'))}) > ${sql.lit(MOST_HITS)}`
 

@@ -28,7 +28,7 @@ import {
 import { type DueCounts, dueCounts, MOST_SHOWN } from './due-counts.ts'
 import { receiverOf, rowOf, shownColumns } from './sale-order.row.ts'
 import { withSoughtSkus } from './order-goods.search.ts'
-import { areMany, hitsOfPage, hitsOfTabs, isOfKeywordAlone, withHits } from './order-hits.search.ts'
+import { areMany, hitsOfPage, hitsOfTabs, isOfKeywordAlone, placesOfHits, withHits } from './order-hits.search.ts'
 import { bounds, type Building, type SearchShape, type SearchValues, isNarrowed } from './order-reading.ts'
 import { foundOrders, searchOf } from './sale-order.search.ts'
 import { allowedActions } from './order-acts.ts'
@@ -81,18 +81,22 @@ const ofStages = (shape: SearchShape): SearchShape => ({
 
 /** A keyword leads to few as a rule; what it has in common with many is read tab by tab. */
 async function readPage(db: TenantDb, shape: PageShape, value: SearchValues) {
-  if (isOfKeywordAlone(shape)) {
-    const hits = await readHits(shape).all(db, value)
-    if (hits[0]?.areMany === false) return hits
-  }
-  return await readFound(shape).all(db, value)
+  if (!isOfKeywordAlone(shape)) return await readFound(shape).all(db, value)
+  const hits = await readHits(shape).all(db, value)
+  const [one] = hits
+  if (one?.areMany === false) return hits
+  // A place that has none is not asked again.
+  return await readFound({ ...shape, places: one?.places ?? shape.places }).all(db, value)
 }
 
 const readHits = statements((shape: PageShape) => (db: TenantDb, value: SearchValues) => {
   const building = { db, shape, value }
   const counts = db.selectFrom(hitsOfTabs(db).as('tab')).select(asCounts)
   const page = { ids: hitsOfPage(building), counts }
-  return besideCounts(withHits(building), building, page).select(areMany(db).as('areMany'))
+  return besideCounts(withHits(building), building, page).select([
+    areMany(db).as('areMany'),
+    placesOfHits(db).as('places'),
+  ])
 })
 
 const readFound = statements((shape: PageShape) => (db: TenantDb, value: SearchValues) => {

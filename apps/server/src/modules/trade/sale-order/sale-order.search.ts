@@ -133,15 +133,22 @@ function foundOtherwise(building: Building, reading: Reading) {
   const { shape } = building
   if (shape.places === null && isByPart(shape)) return byPart(building, reading)
   if (isOfAmountAlone(shape)) return byAmount(building, reading)
-  const [first = null, ...others] = shape.places ?? []
-  return others.reduce(
-    (found, place) => {
-      if (place === 'waybill') return found.union(byWaybill(building, reading))
-      if (place === 'goods') return found.union(byGoods(building, reading))
-      return found.union(inPlace(building, place, reading))
-    },
-    inPlace(building, first, reading),
-  )
+  if (shape.places === null) return inTabs(building, (eb) => eb.lit(true), reading)
+  const [first, ...others] = shape.places.map((place) => inPlace(building, place, reading))
+  if (first === undefined) throw new Error('A keyword is looked for nowhere')
+  // Each order once: several places may have it, and several of its lines or parcels be meant.
+  if (others.length > 0) return others.reduce((found, place) => found.union(place), first)
+  return isOncePlace(shape.places, reading) ? first : first.distinct()
+}
+
+/** Whether a place by itself has each order once: the newest lines do, as they are read for a page. */
+const isOncePlace = ([place]: readonly Place[], { isCounted = false }: Reading): boolean =>
+  place !== 'waybill' && (place !== 'goods' || !isCounted)
+
+function inPlace(building: Building, place: Place, reading: Reading) {
+  if (place === 'waybill') return byWaybill(building, reading)
+  if (place === 'goods') return byGoods(building, reading)
+  return inTabs(building, (eb) => isInPlace(eb, building, place), reading)
 }
 
 /** What else orders have in common leads to few of them, or to these along an index in order of time. */
@@ -188,11 +195,7 @@ function dueOrders(building: Building, reading: Reading, deadline: ShipDeadline)
   return db.selectFrom(found.as('found')).select(['found.id', 'found.stage', 'found.sorted'])
 }
 
-/** A waybill and goods are no places of an order, and never the first that is looked at. */
-function inPlace(building: Building, place: Place | null, reading: Reading) {
-  return inTabs(building, (eb) => (place === null ? eb.lit(true) : isInPlace(eb, building, place)), reading)
-}
-
+/** A waybill and goods are no columns of an order. */
 export function isInPlace(eb: Builder, { value }: Building, place: Place): Condition {
   const { keyword, orderNo, nameHash, phoneHash } = value
   if (place === 'orderNo') return eb('order_no', '=', orderNo)

@@ -20,7 +20,18 @@ export const SOUGHT = {
   'what no goods have': '翡翠白菜',
 } as const
 
-/** Brings the merchant's goods up to `total`, one in a hundred of them on sale, each with one SKU of its own. */
+/** The category of the bench's goods, and the one above it. */
+export async function categoriesOf(pool: Pool): Promise<[string, string]> {
+  const { rows } = await pool.query<{ id: string; above: string }>(
+    `select category.id, category.parent_id as above from platform_category category
+     where category.id = (select category_id from goods where goods_no not like 'GB%' order by id limit 1)`,
+  )
+  const [one] = rows
+  if (one === undefined) throw new Error('There are no goods')
+  return [one.id, one.above]
+}
+
+/** Brings the merchant's goods up to `total`, one in a hundred of them on sale, each with one SKU of its own, in all categories of one branch. */
 export async function growGoods(pool: Pool, merchantId: string, total: number): Promise<void> {
   const own = `merchant_id = '${merchantId}'`
   const { rows } = await pool.query<{ goods: number }>(`select count(*)::int as goods from goods where ${own}`)
@@ -35,6 +46,7 @@ export async function growGoods(pool: Pool, merchantId: string, total: number): 
       title: titleOf(number, (word) => word),
       title_initials: titleOf(number, initialsOf),
       sale_status: `case when n % 100 = 0 then 'ON_SALE' else (array['WAREHOUSE', 'WAREHOUSE', 'DRAFT'])[n % 3 + 1] end`,
+      category_id: LEAF,
       sold_count: 'n % 300',
       updated_at: `original.updated_at - n * interval '1 second'`,
     },
@@ -47,6 +59,11 @@ export async function growGoods(pool: Pool, merchantId: string, total: number): 
     `select merchant_id, gram, id from goods, goods_grams(title, title_initials) gram where ${isNew}`,
   )
 }
+
+/** One of the categories that stand beside that of the first goods, by turns. */
+const LEAF = `(select leaves[n % cardinality(leaves) + 1] from (
+  select array_agg(leaf.id order by leaf.id) leaves from platform_category leaf
+  join platform_category own on own.parent_id = leaf.parent_id where own.id = original.category_id) beside)`
 
 const titleOf = (number: string, word: (text: string) => string): string =>
   [

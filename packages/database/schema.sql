@@ -547,25 +547,52 @@ create table finance_bill (
   told_due_at timestamptz,
   transfer_failures integer default 0 not null,
   transfer_again_at timestamptz,
+  invoice_status text default 'NONE'::text not null,
+  invoice_title text,
+  invoice_tax_no text,
+  invoice_asked_at timestamptz,
+  invoice_no text,
+  invoice_file_id uuid,
+  invoice_reason text,
+  invoice_answered_at timestamptz,
   constraint finance_bill__pk PRIMARY KEY (merchant_id, id),
   constraint finance_bill__one_number UNIQUE (merchant_id, bill_no),
   constraint finance_bill__one_per_period UNIQUE (merchant_id, shop_id, period_from),
   constraint finance_bill__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
   constraint finance_bill__carried_to_another FOREIGN KEY (merchant_id, carried_to) REFERENCES finance_bill(merchant_id, id),
+  constraint finance_bill__has_invoice_file FOREIGN KEY (merchant_id, invoice_file_id) REFERENCES file_asset(merchant_id, id),
   constraint finance_bill__carries_what_is_owed CHECK (carry_in_fen <= 0 AND carry_out_fen <= 0 AND (status = 'CARRIED'::text) = (carry_out_fen < 0)),
   constraint finance_bill__confirmed_before_it_is_paid CHECK ((status = ANY (ARRAY['GENERATED'::text, 'DISPUTED'::text])) OR confirmed_at IS NOT NULL),
   constraint finance_bill__confirmed_by_somebody CHECK ((confirmed_at IS NULL) = (is_confirmed_by_itself IS NULL)),
   constraint finance_bill__disputed_at_a_time CHECK (status <> 'DISPUTED'::text OR disputed_at IS NOT NULL),
   constraint finance_bill__ended_at_a_time CHECK ((paid_at IS NOT NULL) = (status = ANY (ARRAY['PAID'::text, 'CARRIED'::text]))),
+  constraint finance_bill__invoice_answered_at_a_time CHECK ((invoice_status = ANY (ARRAY['ISSUED'::text, 'REJECTED'::text])) = (invoice_answered_at IS NOT NULL)),
+  constraint finance_bill__invoice_made_out_to_somebody CHECK (num_nulls(invoice_title, invoice_tax_no, invoice_asked_at) =
+CASE
+    WHEN invoice_status = 'NONE'::text THEN 3
+    ELSE 0
+END),
+  constraint finance_bill__invoice_once_it_has_ended CHECK (invoice_status = 'NONE'::text OR paid_at IS NOT NULL),
+  constraint finance_bill__invoice_refused_with_a_reason CHECK ((invoice_status = 'REJECTED'::text) = (invoice_reason IS NOT NULL)),
+  constraint finance_bill__invoice_with_number_and_file CHECK (num_nonnulls(invoice_no, invoice_file_id) =
+CASE
+    WHEN invoice_status = 'ISSUED'::text THEN 2
+    ELSE 0
+END),
   constraint finance_bill__known_cycle CHECK (cycle = ANY (ARRAY['D1'::text, 'W1'::text, 'HM'::text, 'M1'::text])),
+  constraint finance_bill__known_invoice_status CHECK (invoice_status = ANY (ARRAY['NONE'::text, 'APPLIED'::text, 'ISSUED'::text, 'REJECTED'::text])),
   constraint finance_bill__known_status CHECK (status = ANY (ARRAY['GENERATED'::text, 'DISPUTED'::text, 'CONFIRMED'::text, 'PAYING'::text, 'PAID'::text, 'CARRIED'::text])),
   constraint finance_bill__period_in_order CHECK (period_from < period_to),
   constraint finance_bill__tried_after_a_failure CHECK (transfer_failures > 0 OR transfer_again_at IS NULL),
   constraint finance_bill__waits_for_its_confirmation CHECK ((confirm_due_at IS NOT NULL) = (status = 'GENERATED'::text)),
   constraint finance_bill__whole_answer CHECK (num_nulls(answer_text, answer_fen, answered_by, answered_by_name, answered_at) = ANY (ARRAY[0, 5]))
 );
+CREATE INDEX finance_bill__by_invoice ON finance_bill USING btree (merchant_id, invoice_status, period_from DESC, id DESC);
+CREATE INDEX finance_bill__by_invoice_in_status ON finance_bill USING btree (merchant_id, status, invoice_status, period_from DESC, id DESC);
 CREATE INDEX finance_bill__by_status ON finance_bill USING btree (merchant_id, status, period_from DESC, id DESC);
 CREATE INDEX finance_bill__newest ON finance_bill USING btree (merchant_id, period_from DESC, id DESC);
+CREATE INDEX finance_bill__of_all_by_invoice ON finance_bill USING btree (invoice_status, period_from DESC, id DESC);
+CREATE INDEX finance_bill__of_all_by_invoice_in_status ON finance_bill USING btree (status, invoice_status, period_from DESC, id DESC);
 CREATE INDEX finance_bill__of_all_by_number ON finance_bill USING btree (bill_no);
 CREATE INDEX finance_bill__of_all_by_status ON finance_bill USING btree (status, period_from DESC, id DESC);
 CREATE INDEX finance_bill__of_all_newest ON finance_bill USING btree (period_from DESC, id DESC);
@@ -585,7 +612,7 @@ create table finance_bill_event (
   constraint finance_bill_event__pk PRIMARY KEY (merchant_id, bill_id, id),
   constraint finance_bill_event__of_bill FOREIGN KEY (merchant_id, bill_id) REFERENCES finance_bill(merchant_id, id),
   constraint finance_bill_event__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
-  constraint finance_bill_event__known_event CHECK (event = ANY (ARRAY['generate'::text, 'confirm'::text, 'dispute'::text, 'resolve'::text, 'approve'::text, 'reject'::text, 'pay'::text, 'payFailed'::text, 'paid'::text]))
+  constraint finance_bill_event__known_event CHECK (event = ANY (ARRAY['generate'::text, 'confirm'::text, 'dispute'::text, 'resolve'::text, 'approve'::text, 'reject'::text, 'pay'::text, 'payFailed'::text, 'paid'::text, 'invoiceAsked'::text, 'invoiceIssued'::text, 'invoiceRejected'::text]))
 );
 CREATE TRIGGER finance_bill_event__never_emptied BEFORE TRUNCATE ON finance_bill_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 CREATE TRIGGER finance_bill_event__past_is_kept BEFORE DELETE OR UPDATE ON finance_bill_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();

@@ -426,6 +426,7 @@ export const englishTitles: Readonly<Record<string, string>> = {
   收票邮箱: 'Sent to',
   发票信息: 'Invoice',
   发票号码: 'Invoice no.',
+  发票文件: 'The invoice’s file',
   收货地区: 'Receiver’s region',
   收货手机: 'Receiver’s phone',
   数据范围: 'Data scope',

@@ -87,6 +87,10 @@ const bills = {
   confirmedAt: instant('确认时间', 'Confirmed'),
   confirmed: text('确认方式', 'Confirmed by', 14),
   paidAt: instant('结清时间', 'Settled at'),
+  fees: money('可开票费用', 'Fees to invoice'),
+  invoice: text('开票状态', 'Invoice', 12),
+  invoiceTitle: text('发票抬头', 'Made out to', 28),
+  invoiceNo: text('发票号码', 'Invoice no.', 22),
 } as const
 
 const platformOrders = {

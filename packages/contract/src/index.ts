@@ -89,6 +89,7 @@ export {
   type BillLine,
   billLineKind,
   type BillLineKind,
+  type BillAction,
   type BillRow,
   billStatus,
   type BillStatus,

@@ -54,6 +54,7 @@ const labels: Readonly<Record<Exclude<Permission, Looking>, Label>> = {
   'bill.confirm': ['确认', 'Confirm'],
   'bill.dispute': ['提出异议', 'Dispute'],
   'bill.export': ['下载与导出账单', 'Download and export bills'],
+  'bill.invoice': ['申请费用发票', 'Invoices'],
   'bookProof.download': ['下载账本', 'Download'],
   'certification.audit': ['审核', 'Review'],
   'merchantDirectory.freeze': ['限制商户、冻结店铺', 'Restrict merchants, freeze shops'],
@@ -88,6 +89,7 @@ const labels: Readonly<Record<Exclude<Permission, Looking>, Label>> = {
   'platformBill.pay': ['打款', 'Pay'],
   'platformBill.terms': ['修改结算周期', 'Settlement cycles'],
   'platformBill.export': ['下载', 'Download'],
+  'platformBill.invoice': ['开具费用发票', 'Issue invoices'],
 }
 
 const named: Readonly<Partial<Record<Permission, Label>>> = labels

@@ -65,6 +65,7 @@ const titles: Readonly<Record<Permission, readonly [chinese: string, english: st
   'bill.confirm': ['确认账单', 'confirm bills'],
   'bill.dispute': ['对账单提出异议', 'dispute bills'],
   'bill.export': ['下载与导出账单', 'download and export bills'],
+  'bill.invoice': ['申请平台费用发票', 'ask for invoices of the platform’s fees'],
   'bookProof.view': ['查看账本证明', 'look at the proof of the book'],
   'bookProof.download': ['下载账本', 'download the book'],
   'certification.view': ['查看认证', 'look at certifications'],
@@ -125,6 +126,7 @@ const titles: Readonly<Record<Permission, readonly [chinese: string, english: st
   'platformBill.pay': ['账单打款', 'pay bills'],
   'platformBill.terms': ['修改商户结算周期', 'change settlement cycles'],
   'platformBill.export': ['下载商户账单', 'download bills of merchants'],
+  'platformBill.invoice': ['开具平台费用发票', 'issue invoices of fees'],
 }
 
 /** By its code; one of another release keeps the code. */

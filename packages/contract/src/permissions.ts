@@ -67,6 +67,7 @@ const ofMerchant = {
   'bill.confirm': '8001:confirm',
   'bill.dispute': '8001:dispute',
   'bill.export': '8001:export',
+  'bill.invoice': '8001:invoice',
   'fundFlow.view': ['8002:view', '/finance/FinanceDetail'],
   'fundFlow.export': '8002:export',
   'bookProof.view': ['8003:view', '/finance/bookproof'],
@@ -132,6 +133,7 @@ const ofPlatform = {
   'platformBill.pay': '10030:pay',
   'platformBill.terms': '10030:terms',
   'platformBill.export': '10030:export',
+  'platformBill.invoice': '10030:invoice',
 } as const satisfies Table
 
 const table = { ...ofMerchant, ...ofPlatform }

@@ -59,6 +59,8 @@ export const uploadRules = {
   RETURN_PROOF: { types: pictures, maxBytes: 5 * MB, minSide: 200 },
   VOUCHER: { types: pictures, maxBytes: 5 * MB, minSide: 200 },
   DOCUMENT: { types: ['pdf', 'xlsx', 'docx'], maxBytes: 20 * MB },
+  /** As the tax platform makes it. */
+  INVOICE: { types: ['pdf'], maxBytes: 2 * MB },
   GOODS_VIDEO: { types: ['mp4'], maxBytes: 50 * MB, maxSeconds: 60 },
 } as const satisfies Record<string, UploadRule>
 

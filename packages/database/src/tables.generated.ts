@@ -391,13 +391,21 @@ export interface FinanceBillTable {
   told_due_at: Date | null
   transfer_failures: Generated<number>
   transfer_again_at: Date | null
+  invoice_status: Generated<'NONE' | 'APPLIED' | 'ISSUED' | 'REJECTED'>
+  invoice_title: string | null
+  invoice_tax_no: string | null
+  invoice_asked_at: Date | null
+  invoice_no: string | null
+  invoice_file_id: string | null
+  invoice_reason: string | null
+  invoice_answered_at: Date | null
 }
 
 export interface FinanceBillEventTable {
   merchant_id: string
   bill_id: string
   id: string
-  event: 'generate' | 'confirm' | 'dispute' | 'resolve' | 'approve' | 'reject' | 'pay' | 'payFailed' | 'paid'
+  event: 'generate' | 'confirm' | 'dispute' | 'resolve' | 'approve' | 'reject' | 'pay' | 'payFailed' | 'paid' | 'invoiceAsked' | 'invoiceIssued' | 'invoiceRejected'
   actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
   actor_id: string
   actor_name: string

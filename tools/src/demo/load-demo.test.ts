@@ -48,7 +48,14 @@ afterAll(async () => {
 })
 
 const countBy = async (
-  table: 'sale_order' | 'address_change' | 'withdraw_order' | 'real_name_cert' | 'merchant' | 'waybill',
+  table:
+    | 'sale_order'
+    | 'address_change'
+    | 'withdraw_order'
+    | 'real_name_cert'
+    | 'merchant'
+    | 'waybill'
+    | 'finance_bill',
   column: string,
 ) => {
   const { rows } = await db.pool.query<{ value: string; count: string }>(
@@ -236,6 +243,11 @@ describe('the loaded demo', () => {
   test('has invoices that wait, that are issued and that were refused', async () => {
     const states = await countBy('sale_order', 'invoice_status')
     expect([...states.keys()].toSorted()).toEqual(['ISSUED', 'NONE', 'REJECTED', 'REQUESTED'])
+  })
+
+  test('has bills whose fees were invoiced, one of which waits for its invoice', async () => {
+    const states = await countBy('finance_bill', 'invoice_status')
+    expect([states.get('APPLIED'), states.get('ISSUED')]).toEqual([1, 1])
   })
 
   test('has withdrawals in every status', async () => {

@@ -7,6 +7,7 @@ import type { AdminClient } from '@merchant/allinpay-sandbox'
 import { api, dayOf, type InputOf } from '@merchant/contract'
 import type { OperatorActor } from '../../../apps/server/src/kernel/actor.ts'
 import { askForAddresses } from './addresses-of-today.ts'
+import { askForBillInvoices } from './bill-invoices-of-today.ts'
 import { askForInvoices } from './invoices-of-today.ts'
 import { ask, askProven } from './ask.ts'
 import { lendToday } from './debt-of-today.ts'
@@ -67,6 +68,7 @@ export async function tellMoneyOfToday(world: PresentWorld, people: People, admi
   await takeWaybills(world, people)
   await askForAddresses(world, people)
   await askForInvoices(world, people)
+  await askForBillInvoices(world, people)
   await askForReturns(world, people)
   await sellAhead(world, people, admin)
   await beginRecharges(world, people)

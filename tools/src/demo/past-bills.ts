@@ -2,6 +2,7 @@
 import { api, standardMs } from '@merchant/contract'
 import type { MerchantActor } from '../../../apps/server/src/kernel/actor.ts'
 import { billParameters } from '../../../apps/server/src/modules/money/bill/bill.parameters.ts'
+import { periodEnd } from '../../../apps/server/src/kernel/settlement-period.ts'
 import { ask } from './ask.ts'
 import type { DemoWorld } from './demo-world.ts'
 import { DAY } from './durations.ts'
@@ -21,6 +22,7 @@ export async function drawPastBills(
 ): Promise<void> {
   const { db, clock, modules, fireTimers } = world
   for (;;) {
+    await beginWithHalf(world, merchant())
     const { rows } = await db.pool.query<{ merchant_id: string; period_to: Date }>(
       `select merchant_id, period_to from settlement_terms where period_to <= $1 order by period_to limit 1`,
       [new Date(now.getTime() - billParameters.generateAfterMs)],
@@ -36,6 +38,19 @@ export async function drawPastBills(
     const confirmedAt = tickAfter(new Date(drawnAt.getTime() + standardMs('bill.autoConfirmDays')))
     if (confirmedAt <= now.getTime()) await clock.at(new Date(confirmedAt), fireTimers)
   }
+}
+
+/** Its first bill is of half a month, as after a change of cycles: so that two have ended, whatever the day. */
+async function beginWithHalf({ db }: DemoWorld, { merchantId }: MerchantActor): Promise<void> {
+  const tenant = db.tenant(merchantId)
+  // Of a period in which nothing was sold there is none.
+  if ((await tenant.selectFrom('finance_bill').select('id').limit(1).executeTakeFirst()) !== undefined) return
+  const terms = await tenant.selectFrom('settlement_terms').select('period_from').executeTakeFirst()
+  if (terms === undefined) return
+  await tenant
+    .updateTable('settlement_terms')
+    .set({ period_to: periodEnd('HM', terms.period_from) })
+    .execute()
 }
 
 /** Two lines of the newest bill are wrong, its merchant says; the platform's people have not answered yet. */

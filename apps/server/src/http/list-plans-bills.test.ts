@@ -42,6 +42,12 @@ describe('a merchant’s bills', () => {
     await plans.mustBeCheap(() => list({ sort, cursor: nextCursor ?? '' }), most)
   })
 
+  test('whose invoice has come so far, in each tab', async () => {
+    for (const invoice of ['NONE', 'APPLIED', 'ISSUED'] as const)
+      for (const status of [undefined, 'GENERATED', 'PAID'] as const)
+        await plans.mustBeCheap(() => list({ status, invoice }), most)
+  })
+
   test('of one number', async () => {
     await plans.mustBeCheap(() => list({ keyword: 'BL000000000000077777' }), { read: 50, sorted: 10, buffers: 300 })
   })
@@ -101,7 +107,17 @@ describe('bills of all merchants', () => {
   test('in each tab, of one number, of one merchant', async () => {
     for (const body of [{}, { status: 'DISPUTED' }, { status: 'PAID' }, { keyword: 'BL000000000000077777' }] as const)
       await plans.mustBeCheap(() => list(body), most, plans.house)
+    for (const body of [{ invoice: 'APPLIED' }, { status: 'PAID', invoice: 'APPLIED' }, { invoice: 'NONE' }] as const)
+      await plans.mustBeCheap(() => list(body), most, plans.house)
     await plans.mustBeCheap(() => list({ keyword: '没有这个商户' }), { ...most, statements: 3 }, plans.house)
+  })
+
+  test('how many wait', async () => {
+    await plans.mustBeCheap(
+      () => testApp.modules.bills.countWaiting(operator.operatorId),
+      { statements: 3, read: 3_100, sorted: 0, buffers: 4_000 },
+      plans.house,
+    )
   })
 
   test('its lines, and the terms of a merchant', async () => {

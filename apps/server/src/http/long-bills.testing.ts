@@ -3,6 +3,14 @@ import { copyRow, type Pool } from '../testing/copy-row.ts'
 
 const MANY = 200_000
 
+/** Asked for, where the condition holds. */
+const invoiceOf = (isAsked: string, at: string) => ({
+  invoice_status: `case when ${isAsked} then 'APPLIED' else 'NONE' end`,
+  invoice_title: `case when ${isAsked} then '某某公司' end`,
+  invoice_tax_no: `case when ${isAsked} then '91330106MA2XXXXX0A' end`,
+  invoice_asked_at: `case when ${isAsked} then ${at} end`,
+})
+
 /** Copies of the merchant's one bill, most of them paid; and of that bill's one line, of which every hundredth is disputed. */
 export async function growBills(pool: Pool, merchantId: string, billId: string): Promise<void> {
   const own = `merchant_id = '${merchantId}'`
@@ -20,6 +28,7 @@ export async function growBills(pool: Pool, merchantId: string, billId: string):
       confirmed_at: `case when ${isPaid} then ${at} end`,
       is_confirmed_by_itself: `case when ${isPaid} then true end`,
       paid_at: `case when ${isPaid} then ${at} end`,
+      ...invoiceOf(`(${isPaid} and n % 4 = 1)`, at),
     },
   )
   await copyRow(

@@ -76,6 +76,7 @@ const acts: Readonly<Record<string, string>> = {
   'bill.confirm': '`bill.${',
   'bill.download': "'bill.download'",
   'bill.dispute': '`bill.${',
+  'bill.applyInvoice': '`bill.${',
   'parcel.handle': "'parcel.done'",
   'platformOrder.add': '`platformOrder.${',
   'platformOrder.addWithPay': '`platformOrder.${',

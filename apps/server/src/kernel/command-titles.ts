@@ -80,6 +80,7 @@ const titles = new Map<Endpoint, Said>([
   [waybill.obtain, said('取电子面单号', 'Take e-waybill numbers')],
   [waybill.cancel, said('取消电子面单', 'Cancel an e-waybill')],
   [bill.confirm, said('确认账单', 'Confirm a bill')],
+  [bill.applyInvoice, said('申请平台费用发票', 'Ask for an invoice of fees')],
   [bill.dispute, said('对账单提出异议', 'Dispute a bill')],
   [returnOrder.operate, said('处理售后', 'Handle a return')],
   [returnRule.save, said('保存售后自动规则', 'Save a rule for returns')],

@@ -42,7 +42,8 @@ export const billLineFigureTexts: LabelTexts<BillLineFigure> = {
   commissionReturn: ['退还佣金', 'Commission given back'],
 }
 
-export const billFormatTexts: LabelTexts<'XLSX' | 'PDF'> = {
+export const billFormatTexts: LabelTexts<'XLSX' | 'PDF' | 'INVOICE'> = {
   XLSX: ['Excel 表格', 'Spreadsheet'],
   PDF: ['PDF 对账单', 'Statement as PDF'],
+  INVOICE: ['费用发票', 'Invoice of fees'],
 }

@@ -15,6 +15,7 @@ export function composeBills(
     clock,
     notify: messaging.notify,
     offerFiles: desk.files.offer,
+    files: desk.files,
     calls: payment.calls,
     openCase,
     orders: { settleOfBill: (...asked) => trade().settleOfBill(...asked) },

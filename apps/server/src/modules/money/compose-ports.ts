@@ -1,6 +1,7 @@
 // What the area money needs of the other areas.
 import type { MerchantPermission, OperatorPermission } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
+import type { BillDeps } from './bill/index.ts'
 import type { LateReturn, StuckRefund } from './cases/index.ts'
 import type { FrozenDeps } from './fund-flow/index.ts'
 import type { ManualEntryDeps } from './manual-entry/index.ts'
@@ -39,6 +40,7 @@ export interface MoneyPorts {
   }
   readonly console: {
     readonly files: ManualEntryDeps['files'] &
+      BillDeps['files'] &
       PlatformOrderDeps['files'] & { readonly offer: WithdrawDeps['offerFiles'] }
   }
 }

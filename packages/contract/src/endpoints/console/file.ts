@@ -21,8 +21,8 @@ export const imagePurpose = z.enum([
 ])
 export type ImagePurpose = z.output<typeof imagePurpose>
 
-/** What else comes in: documents for the library, videos of goods, and papers by the same way. */
-export const documentPurpose = z.enum(['DOCUMENT', 'GOODS_VIDEO', 'CERTIFICATE'])
+/** What else comes in: documents for the library, videos of goods, papers by the same way, and the platform's invoices. */
+export const documentPurpose = z.enum(['DOCUMENT', 'GOODS_VIDEO', 'CERTIFICATE', 'INVOICE'])
 export type DocumentPurpose = z.output<typeof documentPurpose>
 
 const picture = z.object({
@@ -95,7 +95,7 @@ export const file = {
       whileUnverified: { field: 'purpose', acts: ['CERTIFICATE'] },
     },
     wire: 'largeUpload',
-    body: z.strictObject({ purpose: documentPurpose.meta({ title: '用途' }), dirId }),
+    body: z.strictObject({ purpose: documentPurpose.exclude(['INVOICE']).meta({ title: '用途' }), dirId }),
     data: picture,
     refusals: [...refusals, 'file.tooLong', 'file.badVideo', 'record.notFound'],
   }),
@@ -121,6 +121,15 @@ export const file = {
     path: '/api/file/OffProof',
     summary: '上传商品违规的凭证图片（平台运营），该商户可见',
     access: { operator: 'platformGoods.forceOff' },
+    wire: 'upload',
+    body: z.strictObject({ merchantId: idSchema.meta({ title: '商户' }) }),
+    data: picture,
+    refusals: [...refusals, 'record.notFound'],
+  }),
+  invoice: endpoint({
+    path: '/api/file/Invoice',
+    summary: '上传平台开给商户的发票（平台运营，PDF），该商户可下载',
+    access: { operator: 'platformBill.invoice' },
     wire: 'upload',
     body: z.strictObject({ merchantId: idSchema.meta({ title: '商户' }) }),
     data: picture,

@@ -8,6 +8,8 @@ import { listBody, listData } from '../../paging.ts'
 import { textSchema } from '../../rules.ts'
 import { telling } from '../../said.ts'
 import { daySchema, instantSchema } from '../../time.ts'
+import { platformInvoiceNo, platformInvoiceTerms } from './platform-invoice.ts'
+import { platformInvoiceStatus } from './platform-order-words.ts'
 
 /** D1: every order by itself as it falls due, the bill of a month states it. The others pay with the bill of a week, half a month or a month. */
 export const settlementCycle = z.enum(['D1', 'W1', 'HM', 'M1'], {
@@ -37,8 +39,9 @@ export type BillLineFigure = z.output<typeof billLineFigure>
 /** How many lines one objection names. */
 export const MOST_DISPUTED_LINES = 100
 
-const billAction = z.enum(['confirm', 'dispute'])
-const platformBillAction = z.enum(['resolve', 'approve', 'reject', 'pay'])
+const billAction = z.enum(['confirm', 'dispute', 'applyInvoice'])
+export type BillAction = z.output<typeof billAction>
+const platformBillAction = z.enum(['resolve', 'approve', 'reject', 'pay', 'answerInvoice'])
 export type PlatformBillAction = z.output<typeof platformBillAction>
 
 /** In the operation log. */
@@ -53,6 +56,9 @@ export const billActs = {
   'bill.pay': { label: ['账单打款', 'Pay a bill'], byPlatform: true },
   'bill.payFailed': { label: ['账单打款未成功', 'Payment of a bill failed'] },
   'bill.paid': { label: ['账单结算完成', 'Bill settled'] },
+  'bill.invoiceAsked': { label: ['申请平台费用发票', 'Ask for an invoice of the platform’s fees'] },
+  'bill.invoiceIssued': { label: ['开具平台费用发票', 'Issue an invoice of fees'], byPlatform: true },
+  'bill.invoiceRejected': { label: ['驳回平台费用发票', 'Refuse an invoice of fees'], byPlatform: true },
   'bill.setCycle': { label: ['修改商户结算周期', 'Change a settlement cycle'], byPlatform: true },
 } as const satisfies Acts
 
@@ -99,6 +105,9 @@ const billRow = z.object({
   generatedAt: instantSchema,
   /** It is confirmed by itself then; null once it is. */
   confirmDueAt: instantSchema.nullable(),
+  /** The platform's fees of it, less what came back of them: what an invoice says. Below zero, more came back than was taken. */
+  feesFen: balanceFenSchema,
+  invoiceStatus: platformInvoiceStatus,
   version: z.int(),
 })
 
@@ -124,6 +133,18 @@ const whole = {
   unsettledCount: z.int(),
   /** The newest; null: none. */
   objection: objection.nullable(),
+  /** What was asked for last, and the answer to it; null: nothing. */
+  invoice: z
+    .object({
+      title: z.string(),
+      taxNo: z.string(),
+      askedAt: instantSchema,
+      /** Its file is fetched as one of the bill. */
+      invoiceNo: z.string().nullable(),
+      reason: z.string().nullable(),
+      answeredAt: instantSchema.nullable(),
+    })
+    .nullable(),
   /** SHA-256 of its lines as they were drawn up. */
   linesHash: z.string(),
   /**
@@ -186,16 +207,20 @@ const filters = {
   /** Bills whose period begins within these. */
   fromDay: daySchema.optional().meta({ title: '账期起' }),
   toDay: daySchema.optional().meta({ title: '账期止' }),
+  invoice: platformInvoiceStatus.optional().meta({ title: '开票状态' }),
 }
 const sorts = ['fromDay:desc', 'fromDay:asc'] as const
 const of = { id: idSchema, version: versionSchema }
 const file = z.object({ url: z.string() })
-export const billFormat = z.enum(['XLSX', 'PDF'], { error: telling('没有这种格式', 'There is no such format') })
+/** INVOICE: the platform's, of its fees, where there is one. */
+export const billFormat = z.enum(['XLSX', 'PDF', 'INVOICE'], {
+  error: telling('没有这种格式', 'There is no such format'),
+})
 
 export const bill = {
   list: endpoint({
     path: '/api/Finance/MerchantList',
-    summary: '财务账单：每店铺每账期一张，按状态分标签计数，可按账期或账单号查找',
+    summary: '财务账单：每店铺每账期一张，按状态分标签计数，可按账期、开票状态或账单号查找',
     access: { merchant: 'bill.view' },
     body: listBody([...sorts], {
       ...filters,
@@ -254,12 +279,23 @@ export const bill = {
   }),
   download: endpoint({
     path: '/api/Finance/BillDownload',
-    summary: '下载账单：XLSX 含汇总、订单明细、退款明细、费用明细、摘要核对五张表；PDF 为对账单',
+    summary:
+      '下载账单：XLSX 含汇总、订单明细、退款明细、费用明细、摘要核对五张表；PDF 为对账单；INVOICE 为平台开具的费用发票',
     access: { merchant: 'bill.export' },
     shops: 'any',
     body: z.strictObject({ id: idSchema, format: billFormat.meta({ title: '格式' }) }),
     data: file,
     refusals: ['record.notFound', 'request.tooMany'],
+  }),
+  applyInvoice: endpoint({
+    path: '/api/Finance/BillInvoice',
+    summary: '申请平台费用发票：账单结清或结转后，按佣金、服务费与渠道费减去退还佣金的净额开具；被驳回后可重新申请',
+    access: { merchant: 'bill.invoice' },
+    shops: 'any',
+    command: true,
+    body: z.strictObject({ ...of, ...platformInvoiceTerms }),
+    data: billInfo,
+    refusals: ['record.notFound', 'record.changed', 'state.notAllowed', 'command.keyReused'],
   }),
 }
 
@@ -290,7 +326,7 @@ export type SettlementTerms = z.output<typeof terms>
 export const platformBill = {
   list: endpoint({
     path: '/api/Finance/BillList',
-    summary: '全部商户的账单（平台运营）：按状态查看，可按账单号、商户号或商户全名查找',
+    summary: '全部商户的账单（平台运营）：按状态与开票状态查看，可按账单号、商户号或商户全名查找',
     access: { operator: 'platformBill.view' },
     body: listBody([...sorts], {
       ...filters,
@@ -367,6 +403,33 @@ export const platformBill = {
       version: versionSchema,
       amountFen: balanceFenSchema.meta({ title: '结算金额' }),
     }),
+    data: platformInfo,
+    refusals: ['record.notFound', 'record.changed', 'state.notAllowed', 'command.keyReused'],
+  }),
+  answerInvoice: endpoint({
+    path: '/api/Finance/BillInvoiceAnswer',
+    summary: '答复费用发票的申请（平台运营）：登记发票号码并附发票文件，或驳回并说明原因',
+    access: { operator: 'platformBill.invoice' },
+    command: true,
+    body: z.discriminatedUnion(
+      'answer',
+      [
+        z.strictObject({
+          answer: z.literal('issue'),
+          ...whose,
+          version: versionSchema,
+          invoiceNo: platformInvoiceNo,
+          fileId: idSchema.meta({ title: '发票文件' }),
+        }),
+        z.strictObject({
+          answer: z.literal('reject'),
+          ...whose,
+          version: versionSchema,
+          reason: textSchema(2, 200).meta({ title: '驳回原因' }),
+        }),
+      ],
+      { error: telling('不支持的操作', 'There is no such act') },
+    ),
     data: platformInfo,
     refusals: ['record.notFound', 'record.changed', 'state.notAllowed', 'command.keyReused'],
   }),

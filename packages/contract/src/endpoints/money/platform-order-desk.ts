@@ -7,6 +7,7 @@ import { listBody, listData } from '../../paging.ts'
 import { textSchema } from '../../rules.ts'
 import { telling } from '../../said.ts'
 import { instantSchema } from '../../time.ts'
+import { platformInvoiceNo } from './platform-invoice.ts'
 import {
   issuedOrderType,
   objectionStatus,
@@ -119,11 +120,7 @@ export const platformOrderDesk = {
         z.strictObject({
           answer: z.literal('issue'),
           ...of,
-          invoiceNo: z
-            .string()
-            .trim()
-            .regex(/^\d{8,20}$/, { error: telling('发票号码为 8 至 20 位数字', '8 to 20 digits') })
-            .meta({ title: '发票号码' }),
+          invoiceNo: platformInvoiceNo,
         }),
         z.strictObject({ answer: z.literal('reject'), ...of, reason: reason.meta({ title: '驳回原因' }) }),
       ],

@@ -8,6 +8,7 @@ import { listBody, listData } from '../../paging.ts'
 import { textSchema } from '../../rules.ts'
 import { telling } from '../../said.ts'
 import { instantSchema } from '../../time.ts'
+import { platformInvoiceTerms } from './platform-invoice.ts'
 import {
   objectionStatus,
   packKind,
@@ -331,14 +332,7 @@ export const platformOrder = {
         z.strictObject({
           action: z.literal('applyInvoice'),
           ...of,
-          title: textSchema(2, 100).meta({ title: '发票抬头' }),
-          taxNo: z
-            .string()
-            .trim()
-            .regex(/^[0-9A-Z]{15,20}$/, {
-              error: telling('税号为 15 至 20 位数字或大写字母', 'A tax number has 15 to 20 digits or capitals'),
-            })
-            .meta({ title: '税号' }),
+          ...platformInvoiceTerms,
         }),
       ],
       { error: telling('不支持的操作', 'There is no such act') },

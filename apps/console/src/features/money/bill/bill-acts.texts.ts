@@ -26,5 +26,11 @@ export const billActsTexts = defineTexts({
   reason: ['异议原因', 'What is wrong'],
   reasonHint: ['如：该订单已全额退款，不应再扣佣金', 'E.g. this order was paid back in full: no commission is due'],
   disputeSend: ['提交异议', 'Send'],
+  invoice: ['申请发票', 'Ask for an invoice'],
+  invoiceMeans: [
+    '平台就账单 {no} 的费用 {amount} 元开具发票，开具后可在此下载。',
+    'An invoice of ¥{amount}, the fees of bill {no}. Once issued it is downloaded here.',
+  ],
+  invoiceAsked: ['已申请发票，等待平台开具', 'Asked for: the platform issues it'],
   disputed: ['异议已提交，等待平台处理', 'Sent: the platform looks into it'],
 })

@@ -11,7 +11,7 @@ import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import type { BillFacts } from './bill-figures.tsx'
 import { billActsTexts } from './bill-acts.texts.ts'
-import { BillDeadline, BillTag, Cycle, Period } from './bill-standing.tsx'
+import { BillDeadline, BillTag, Cycle, InvoiceState, Period } from './bill-standing.tsx'
 import { billTexts } from './bill.texts.ts'
 import '../../../components/list/link-button.css'
 
@@ -20,7 +20,7 @@ export const billTabs: readonly BillStatus[] = billStatus.options
 
 type AnyBill = Pick<
   BillFacts,
-  'billNo' | 'fromDay' | 'toDay' | 'cycle' | 'toPayFen' | 'status' | 'payTrouble' | 'confirmDueAt'
+  'billNo' | 'fromDay' | 'toDay' | 'cycle' | 'toPayFen' | 'status' | 'payTrouble' | 'confirmDueAt' | 'invoiceStatus'
 >
 
 interface BillColumns<Row> {
@@ -76,6 +76,7 @@ export function useAnyBillColumns<Row extends AnyBill>(options: BillColumns<Row>
         <>
           <BillTag bill={row} />
           <BillDeadline bill={row} />
+          <InvoiceState bill={row} />
         </>
       ),
     },

@@ -10,6 +10,7 @@ import { InstantText } from '../../../components/value/instant-text.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { type BillFacts, BillFigures, OtherBillLink } from './bill-figures.tsx'
+import { BillInvoice } from './bill-invoice.tsx'
 import { BillLines, DISPUTED, DisputedLines, linesOf, type ShownLines } from './bill-lines.tsx'
 import { billLinesTexts } from './bill-lines.texts.ts'
 import { BillDeadline, Cycle, Period } from './bill-standing.tsx'
@@ -24,11 +25,13 @@ interface BillDetailsProps {
   readonly chosen?: ChosenLines | undefined
   /** Beside the figures: how to get them as a file. */
   readonly files?: ReactNode
+  /** How to get the invoice of its fees, where there is one. */
+  readonly invoiceFile?: ReactNode
   /** Leads to the lines. */
   readonly toLines?: RefObject<() => void>
 }
 
-export function BillDetails({ bill, merchant, chosen, files, toLines }: BillDetailsProps): ReactNode {
+export function BillDetails({ bill, merchant, chosen, files, invoiceFile, toLines }: BillDetailsProps): ReactNode {
   const t = useText(billTexts)
   const lines = useText(billLinesTexts)
   const [shown, setShown] = useState<ShownLines>({ tab: '' })
@@ -71,6 +74,7 @@ export function BillDetails({ bill, merchant, chosen, files, toLines }: BillDeta
           </SectionCard>
         </CardCell>
       </CardGrid>
+      <BillInvoice bill={bill} file={invoiceFile} />
       <div ref={table} tabIndex={-1}>
         <SectionCard
           title={lines('lines')}

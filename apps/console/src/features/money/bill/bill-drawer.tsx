@@ -16,6 +16,7 @@ import { useMay } from '../../../session/session.ts'
 import { billActsTexts } from './bill-acts.texts.ts'
 import { BillDetails } from './bill-details.tsx'
 import { BillTag } from './bill-standing.tsx'
+import { AskInvoice } from './ask-invoice.tsx'
 import { BillFiles } from './bill-files.tsx'
 import { DisputeModal, type Disputed } from './dispute-modal.tsx'
 import type { BillCommands } from './use-bill-commands.ts'
@@ -25,6 +26,7 @@ import '../withdraw-order/withdraw-info.css'
 /** While it is paid: its orders are settled one by one. */
 const FOLLOW_MS = 10_000
 const SKELETON_BARS = 12
+const invoiceAlone = ['INVOICE'] as const
 
 interface BillDrawerProps {
   /** The bill to show; undefined: the drawer is shut. */
@@ -46,8 +48,9 @@ export function BillDrawer({ id: asked, neighbours, commands, onGo, onDone }: Bi
   const chosen = useChosenLines(id)
   const toLines = useRef(() => undefined)
   const [disputed, setDisputed] = useState<Disputed>()
+  const [invoiced, setInvoiced] = useState<BillInfo>()
   // What is ticked is for this bill: no key leads away from it.
-  const isFree = disputed === undefined && chosen.lines.length === 0
+  const isFree = disputed === undefined && invoiced === undefined && chosen.lines.length === 0
   const moves = useNeighbours({ rows: neighbours, id, isActive: isOpen && isFree, onGo })
   const canDispute = useMay('bill.dispute') && info?.allowedActions.includes('dispute') === true
   return (
@@ -67,6 +70,7 @@ export function BillDrawer({ id: asked, neighbours, commands, onGo, onDone }: Bi
                 commands={commands}
                 toLines={toLines}
                 onDispute={setDisputed}
+                onInvoice={setInvoiced}
               />
             )}
           </DrawerFoot>
@@ -78,6 +82,7 @@ export function BillDrawer({ id: asked, neighbours, commands, onGo, onDone }: Bi
             bill={info}
             chosen={canDispute ? chosen : undefined}
             files={<Files billId={info.id} />}
+            invoiceFile={<Files billId={info.id} formats={invoiceAlone} />}
             toLines={toLines}
           />
         ) : error === null ? (
@@ -98,6 +103,7 @@ export function BillDrawer({ id: asked, neighbours, commands, onGo, onDone }: Bi
         }}
         onDone={() => setDisputed(undefined)}
       />
+      <AskInvoice bill={invoiced} commands={commands} onDone={() => setInvoiced(undefined)} />
     </>
   )
 }
@@ -124,12 +130,14 @@ interface ActsProps {
   readonly commands: BillCommands
   readonly toLines: RefObject<() => void>
   readonly onDispute: (disputed: Disputed) => void
+  readonly onInvoice: (bill: BillInfo) => void
 }
 
-function Acts({ info, chosen, canDispute, commands, toLines, onDispute }: ActsProps): ReactNode {
+function Acts({ info, chosen, canDispute, commands, toLines, onDispute, onInvoice }: ActsProps): ReactNode {
   const t = useText(billActsTexts)
   const notice = useNotice()
   const canConfirm = useMay('bill.confirm') && info.allowedActions.includes('confirm')
+  const canInvoice = useMay('bill.invoice') && info.allowedActions.includes('applyInvoice')
   const count = chosen.lines.length
   const dispute = () => {
     if (count === 0) {
@@ -150,15 +158,20 @@ function Acts({ info, chosen, canDispute, commands, toLines, onDispute }: ActsPr
           {t('confirm')}
         </Button>
       )}
+      {canInvoice && <Button onClick={() => onInvoice(info)}>{t('invoice')}</Button>}
     </>
   )
 }
 
-function Files({ billId: id }: { readonly billId: string }): ReactNode {
+interface FilesProps extends Pick<Parameters<typeof BillFiles>[0], 'formats'> {
+  readonly billId: string
+}
+
+function Files({ billId: id, ...which }: FilesProps): ReactNode {
   const { send, isSending } = useSend(api.bill.download)
   return (
     <May do="bill.export">
-      <BillFiles isSending={isSending} onAsk={(format) => send({ id, format })} />
+      <BillFiles {...which} isSending={isSending} onAsk={(format) => send({ id, format })} />
     </May>
   )
 }

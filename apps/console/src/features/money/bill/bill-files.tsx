@@ -1,4 +1,4 @@
-// The files of a bill: a spreadsheet and a statement on paper, each fetched by an address of a moment.
+// The files of a bill: a spreadsheet, a statement on paper, the invoice of its fees, each fetched by an address of a moment.
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
@@ -6,16 +6,19 @@ import { startDownload } from '../../../api/download.ts'
 import { useSay } from '../../../i18n/text.ts'
 import { billFormatTexts } from './bill.labels.ts'
 
-const formats = ['XLSX', 'PDF'] as const
+const ofBill = ['XLSX', 'PDF'] as const
+type Format = (typeof ofBill)[number] | 'INVOICE'
 
 interface BillFilesProps {
+  /** Those of the bill itself unless told otherwise. */
+  readonly formats?: readonly Format[]
   readonly isSending: boolean
-  readonly onAsk: (format: (typeof formats)[number]) => Promise<{ readonly url: string }>
+  readonly onAsk: (format: Format) => Promise<{ readonly url: string }>
 }
 
-export function BillFiles({ isSending, onAsk }: BillFilesProps): ReactNode {
+export function BillFiles({ formats = ofBill, isSending, onAsk }: BillFilesProps): ReactNode {
   const say = useSay()
-  const fetchFile = (format: (typeof formats)[number]) =>
+  const fetchFile = (format: Format) =>
     void onAsk(format).then(
       ({ url }) => startDownload(url),
       // It has been shown.

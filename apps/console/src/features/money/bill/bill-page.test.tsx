@@ -384,3 +384,66 @@ describe('disputing', () => {
     expect(asked().at(-1)).toMatchObject({ isDisputed: true })
   })
 })
+
+describe('the invoice of fees', () => {
+  const ended = sampleBill(1, { status: 'PAID', confirmDueAt: null, allowedActions: ['applyInvoice'] })
+  const invoice = {
+    title: '杭州清和茶业有限公司',
+    taxNo: '91330106MA2XXXXX0A',
+    askedAt: '2026-11-20T01:00:00.000Z',
+    invoiceNo: null,
+    reason: null,
+    answeredAt: null,
+  }
+  const part = (shown: Awaited<ReturnType<typeof drawer>>) =>
+    within(shown.getByText('平台费用发票').closest<HTMLElement>('section') ?? document.body)
+
+  it('is asked for of a bill that has ended, over what is said', async () => {
+    const shown = await opened(ended)
+    expect(part(shown).getByText('51.00')).toBeTruthy()
+    expect(part(shown).getByText('未申请')).toBeTruthy()
+    fireEvent.click(shown.getByRole('button', { name: '申请发票' }))
+    const form = await modal(/元开具发票/)
+    expect(form.getByText(/费用 51.00 元开具发票/)).toBeTruthy()
+    fireEvent.change(form.getByLabelText('发票抬头'), { target: { value: invoice.title } })
+    fireEvent.change(form.getByLabelText('税号'), { target: { value: '91330106ma2xxxxx0a' } })
+    fireEvent.click(form.getByRole('button', { name: '申请发票' }))
+    await waitFor(() =>
+      expect(app.server.inputsOf(api.bill.applyInvoice)).toEqual([
+        { id: ended.id, version: ended.version, title: invoice.title, taxNo: invoice.taxNo },
+      ]),
+    )
+  })
+
+  it('says why it was refused, and begins with what was typed before', async () => {
+    const refused = { ...invoice, reason: '税号与抬头不符', answeredAt: '2026-11-21T01:00:00.000Z' }
+    const shown = await opened({ ...ended, invoiceStatus: 'REJECTED', invoice: refused })
+    expect(part(shown).getByText('税号与抬头不符')).toBeTruthy()
+    expect(part(shown).queryByRole('button', { name: /费用发票/ })).toBeNull()
+    fireEvent.click(shown.getByRole('button', { name: '申请发票' }))
+    const form = await modal(/元开具发票/)
+    expect(form.getByLabelText<HTMLInputElement>('税号').value).toBe(invoice.taxNo)
+  })
+
+  it('is fetched once it is issued, and nothing is asked for any more', async () => {
+    const issued = { ...invoice, invoiceNo: '26332000000018640273', answeredAt: '2026-11-21T01:00:00.000Z' }
+    const shown = await opened(
+      { ...ended, invoiceStatus: 'ISSUED', invoice: issued, allowedActions: [] },
+      { others: [answer(api.bill.download, { url: '/files/made/x' })] },
+    )
+    expect(part(shown).getByText('26332000000018640273')).toBeTruthy()
+    expect(shown.queryByRole('button', { name: '申请发票' })).toBeNull()
+    fireEvent.click(part(shown).getByRole('button', { name: /费用发票/ }))
+    await waitFor(() => expect(app.server.inputsOf(api.bill.download)).toEqual([{ id: ended.id, format: 'INVOICE' }]))
+  })
+
+  it('is of no bill that is open, and of none without fees; and of nobody without the right', async () => {
+    const shown = await opened({ ...ended, feesFen: -20, allowedActions: [] })
+    expect(part(shown).getByText('该账单没有可开票的费用')).toBeTruthy()
+    app.close()
+    expect((await opened(bill)).queryByText('平台费用发票')).toBeNull()
+    app.close()
+    const looking = await opened(ended, { permissions: ['bill.view'] })
+    expect(looking.queryByRole('button', { name: '申请发票' })).toBeNull()
+  })
+})

@@ -12,6 +12,7 @@ import { BillDrawer } from './bill-drawer.tsx'
 import { billLabels } from './bill.labels.ts'
 import { billTexts } from './bill.texts.ts'
 import { RatesDialog } from './rates-dialog.tsx'
+import { useInvoiceFilter } from '../invoice/use-invoice-filter.ts'
 import { useBillCommands } from './use-bill-commands.ts'
 
 const REFETCH_MS = 60_000
@@ -28,6 +29,7 @@ export default function BillPage(): ReactNode {
   const show = (next: string) => page.setSearch({ id: next }, id === undefined ? 'push' : 'replace')
   const filters: readonly Filter[] = [
     { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
+    useInvoiceFilter(),
     { kind: 'days', from: 'fromDay', to: 'toDay', label: t('period'), areDays: true },
   ]
   return (

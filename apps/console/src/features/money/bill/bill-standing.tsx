@@ -2,8 +2,10 @@
 import type { BillRow, SettlementCycle } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { Countdown } from '../../../components/value/countdown.tsx'
+import { platformInvoiceLabels } from '@merchant/contract/labels'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
+import { invoiceTexts } from '../invoice/invoice.texts.ts'
 import { billLabels, billTroubleLabels, settlementCycleTexts } from './bill.labels.ts'
 import { billTexts } from './bill.texts.ts'
 
@@ -22,6 +24,22 @@ export function BillDeadline({ bill: { confirmDueAt } }: { readonly bill: Pick<B
   return (
     <div title={t('confirmWhat')}>
       <Countdown until={confirmDueAt} over={t('confirmOver')} after={t('confirmsItself')} />
+    </div>
+  )
+}
+
+/** Below its state; nothing where no invoice was asked for. */
+export function InvoiceState({
+  bill: { invoiceStatus },
+}: {
+  readonly bill: Pick<BillRow, 'invoiceStatus'>
+}): ReactNode {
+  const t = useText(invoiceTexts)
+  const say = useSay()
+  if (invoiceStatus === 'NONE') return null
+  return (
+    <div>
+      <small className="muted nowrap">{t('inRow', { state: say(platformInvoiceLabels[invoiceStatus].text) })}</small>
     </div>
   )
 }

@@ -37,6 +37,8 @@ export function sampleBill(number: number, patch: Partial<BillInfo> = {}): BillI
     payTrouble: null,
     generatedAt: '2026-11-15T18:00:00.000Z',
     confirmDueAt: '2099-01-01T00:00:00.000Z',
+    feesFen: 5_100,
+    invoiceStatus: 'NONE',
     version: 3,
     allowedActions: ['confirm', 'dispute'],
     confirmedAt: null,
@@ -44,6 +46,7 @@ export function sampleBill(number: number, patch: Partial<BillInfo> = {}): BillI
     paidAt: null,
     unsettledCount: 11,
     objection: null,
+    invoice: null,
     linesHash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     ledgerFen: -4_750,
     carriedFrom: [],
@@ -116,6 +119,7 @@ export function billsOf(all: readonly BillInfo[], lines: readonly BillLine[] = [
     answer(api.bill.lines, linesIn(lines)),
     answer(api.bill.confirm, ({ id }) => find(id)),
     answer(api.bill.dispute, ({ id }) => find(id)),
+    answer(api.bill.applyInvoice, ({ id }) => find(id)),
     answer(api.workbench.views, []),
   ]
 }
@@ -145,6 +149,7 @@ export function platformBillsOf(all: readonly PlatformBillInfo[], lines: readonl
     answer(api.platformBill.resolve, ({ id }) => find(id)),
     answer(api.platformBill.decide, ({ id }) => find(id)),
     answer(api.platformBill.pay, ({ id }) => find(id)),
+    answer(api.platformBill.answerInvoice, ({ id }) => find(id)),
     answer(api.workbench.views, []),
   ]
 }

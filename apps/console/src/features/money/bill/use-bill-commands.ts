@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { refreshReads, useSend } from '../../../api/use-endpoint.ts'
 import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
 import { useText } from '../../../i18n/text.ts'
+import type { InvoiceValues } from '../invoice/invoice-modal.tsx'
 import { billActsTexts } from './bill-acts.texts.ts'
 
 const reads = [api.bill.list, api.bill.info, api.bill.lines]
@@ -24,6 +25,7 @@ export function useBillCommands() {
   const client = useQueryClient()
   const { send: sendConfirm } = useSend(api.bill.confirm, { refreshes })
   const { send: sendDispute } = useSend(api.bill.dispute, { refreshes })
+  const { send: sendInvoice } = useSend(api.bill.applyInvoice, { refreshes, quiet: true })
   /** Perhaps it has moved on: what is shown is read anew. */
   const fresh = (error: unknown): never => {
     void refreshReads(client, reads)
@@ -47,6 +49,11 @@ export function useBillCommands() {
     dispute: async ({ id, version }: BillRow, lines: readonly LineObjection[]): Promise<void> => {
       await sendDispute({ id, version, lines: [...lines] }).catch(fresh)
       notice.success(t('disputed'))
+    },
+    /** Rejects with ApiError, whose complaints stand beside the fields. */
+    askInvoice: async ({ id, version }: BillRow, invoice: InvoiceValues): Promise<void> => {
+      await sendInvoice({ id, version, ...invoice }).catch(fresh)
+      notice.success(t('invoiceAsked'))
     },
   }
 }

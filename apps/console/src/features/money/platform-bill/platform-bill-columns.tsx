@@ -15,6 +15,7 @@ const rights: Readonly<Record<PlatformBillAction, Permission>> = {
   approve: 'platformBill.approve',
   reject: 'platformBill.approve',
   pay: 'platformBill.pay',
+  answerInvoice: 'platformBill.invoice',
 }
 
 /** What its state allows and one's rights do. */
@@ -60,6 +61,7 @@ export function usePlatformBillColumns({ onOpen, onPay }: RowActs): readonly Col
       // An objection and its answer are read before anything is decided about them.
       if (mayAct(row, 'approve')) return [{ key: 'decide', label: t('decide'), onAct: open }]
       if (mayAct(row, 'resolve')) return [{ key: 'resolve', label: t('resolve'), onAct: open }]
+      if (mayAct(row, 'answerInvoice')) return [{ key: 'invoice', label: t('invoice'), onAct: open }]
       const look = { key: 'detail', label: words('detail'), onAct: open }
       return mayAct(row, 'pay') ? [{ key: 'pay', label: t('pay'), onAct: () => onPay(row) }, look] : [look]
     },

@@ -17,6 +17,7 @@ import { platformBillTexts } from './platform-bill.texts.ts'
 
 /** While it is paid: its orders are settled one by one. */
 const FOLLOW_MS = 10_000
+const invoiceAlone = ['INVOICE'] as const
 
 interface PlatformBillDrawerProps {
   /** The bill to show; undefined: the drawer is shut. */
@@ -34,6 +35,7 @@ export interface BillActs {
   readonly resolve: (bill: PlatformBillInfo) => void
   readonly decide: (bill: PlatformBillInfo, isApproved: boolean) => void
   readonly pay: (bill: PlatformBillInfo) => void
+  readonly invoice: (bill: PlatformBillInfo) => void
 }
 
 export function PlatformBillDrawer(props: PlatformBillDrawerProps): ReactNode {
@@ -66,6 +68,7 @@ export function PlatformBillDrawer(props: PlatformBillDrawerProps): ReactNode {
           key={info.id}
           bill={info}
           files={<Files which={{ merchantId: info.merchantId, id: info.id }} />}
+          invoiceFile={<Files which={{ merchantId: info.merchantId, id: info.id }} formats={invoiceAlone} />}
           merchant={{ id: info.merchantId, name: info.merchantName, no: info.merchantNo }}
         />
       ) : error === null ? (
@@ -77,11 +80,15 @@ export function PlatformBillDrawer(props: PlatformBillDrawerProps): ReactNode {
   )
 }
 
-function Files({ which }: { readonly which: { readonly merchantId: string; readonly id: string } }): ReactNode {
+interface FilesProps extends Pick<Parameters<typeof BillFiles>[0], 'formats'> {
+  readonly which: { readonly merchantId: string; readonly id: string }
+}
+
+function Files({ which, ...shown }: FilesProps): ReactNode {
   const { send, isSending } = useSend(api.platformBill.download)
   return (
     <May do="platformBill.export">
-      <BillFiles isSending={isSending} onAsk={(format) => send({ ...which, format })} />
+      <BillFiles {...shown} isSending={isSending} onAsk={(format) => send({ ...which, format })} />
     </May>
   )
 }
@@ -111,6 +118,11 @@ function Acts({ bill, acts }: { readonly bill: PlatformBillInfo; readonly acts: 
       {mayAct(bill, 'pay') && (
         <Button type="primary" onClick={() => acts.pay(bill)}>
           {t('pay')}
+        </Button>
+      )}
+      {mayAct(bill, 'answerInvoice') && (
+        <Button type="primary" onClick={() => acts.invoice(bill)}>
+          {t('invoice')}
         </Button>
       )}
     </>

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { lendStepUp } from '../../../api/step-up.ts'
 import { stepUpRequiredCode } from '../../../api/public-endpoints.generated.ts'
 import { answer, failure, type FakeAnswer, refusal } from '../../../testing/fake-api.ts'
+import { fakeUploads } from '../../../testing/fake-upload.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import { operatorLogin } from '../../../testing/sample-session.ts'
 import { otherMerchantId, platformBillsOf, sampleLine, samplePlatformBill } from '../bill/bill.testing.ts'
@@ -257,5 +258,66 @@ describe('settlement cycles', () => {
     expect(await dialog.findByText('自 2026-12-01 起改为月结')).toBeTruthy()
     app.close()
     expect(await (await looking([])).findByText('没有这个商户')).toBeTruthy()
+  })
+})
+
+describe('an invoice that was asked for', () => {
+  const waiting = samplePlatformBill(1, {
+    status: 'PAID',
+    confirmDueAt: null,
+    allowedActions: ['answerInvoice'],
+    invoiceStatus: 'APPLIED',
+    invoice: {
+      title: '杭州清和茶业有限公司',
+      taxNo: '91330106MA2XXXXX0A',
+      askedAt: '2026-11-20T01:00:00.000Z',
+      invoiceNo: null,
+      reason: null,
+      answeredAt: null,
+    },
+  })
+  const fileId = '01932c5a-0000-7000-8000-000000000777'
+
+  it('is issued with number and file, not without', async () => {
+    const uploads = fakeUploads([fileId])
+    open([waiting], { search: whole(waiting) })
+    const shown = await drawer()
+    fireEvent.click(shown.getByRole('button', { name: '处理开票' }))
+    const form = await modal('处理方式')
+    expect(form.getByText('91330106MA2XXXXX0A')).toBeTruthy()
+    fireEvent.change(form.getByLabelText('发票号码'), { target: { value: '26332000000018640273' } })
+    fireEvent.click(form.getByRole('button', { name: '确定' }))
+    expect(await form.findByText('请上传发票文件')).toBeTruthy()
+    const field = document.querySelector<HTMLInputElement>('input[type=file]')
+    if (field === null) throw new Error('No field for the file')
+    fireEvent.change(field, { target: { files: [new File(['%PDF'], '发票.pdf', { type: 'application/pdf' })] } })
+    expect(await form.findByText('发票.pdf')).toBeTruthy()
+    fireEvent.click(form.getByRole('button', { name: '确定' }))
+    const { id, merchantId, version } = waiting
+    await waitFor(() =>
+      expect(app.server.inputsOf(api.platformBill.answerInvoice)).toEqual([
+        { answer: 'issue', id, merchantId, version, invoiceNo: '26332000000018640273', fileId },
+      ]),
+    )
+    uploads.restore()
+  })
+
+  it('is refused with a reason, and leads there from its row', async () => {
+    open([waiting])
+    const row = await rowOf(waiting)
+    expect(row.getByText('发票：申请中')).toBeTruthy()
+    fireEvent.click(row.getByRole('button', { name: '处理开票' }))
+    const shown = await drawer()
+    fireEvent.click(shown.getByRole('button', { name: '处理开票' }))
+    const form = await modal('处理方式')
+    fireEvent.click(form.getByRole('radio', { name: '驳回' }))
+    fireEvent.change(await form.findByLabelText('原因'), { target: { value: '税号与抬头不符' } })
+    fireEvent.click(form.getByRole('button', { name: '确定' }))
+    const { id, merchantId, version } = waiting
+    await waitFor(() =>
+      expect(app.server.inputsOf(api.platformBill.answerInvoice)).toEqual([
+        { answer: 'reject', id, merchantId, version, reason: '税号与抬头不符' },
+      ]),
+    )
   })
 })

@@ -11,6 +11,8 @@ import { billTabs } from '../bill/bill-columns.tsx'
 import { billLabels } from '../bill/bill.labels.ts'
 import { billTexts } from '../bill/bill.texts.ts'
 import { CycleDialog } from './cycle-dialog.tsx'
+import { useInvoiceFilter } from '../invoice/use-invoice-filter.ts'
+import { IssueInvoice } from './issue-invoice.tsx'
 import { PayBillDialog } from './pay-bill-dialog.tsx'
 import { usePlatformBillColumns } from './platform-bill-columns.tsx'
 import { PlatformBillDrawer } from './platform-bill-drawer.tsx'
@@ -25,6 +27,7 @@ const followers = [api.platformBill.list, api.board.merchant]
 /** The dialog over the page. */
 type Asked =
   | { readonly act: 'resolve'; readonly bill: PlatformBillInfo }
+  | { readonly act: 'invoice'; readonly bill: PlatformBillInfo }
   | { readonly act: 'pay'; readonly bill: PlatformBillRow }
 
 export default function PlatformBillPage(): ReactNode {
@@ -58,6 +61,7 @@ export default function PlatformBillPage(): ReactNode {
         }}
         filters={[
           { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
+          useInvoiceFilter(),
           { kind: 'days', from: 'fromDay', to: 'toDay', label: words('period'), areDays: true },
         ]}
         actions={
@@ -81,6 +85,7 @@ export default function PlatformBillPage(): ReactNode {
               resolve: (bill) => setAsked({ act: 'resolve', bill }),
               decide: (bill, isApproved) => void commands.decide(bill, isApproved).catch(() => undefined),
               pay,
+              invoice: (bill) => setAsked({ act: 'invoice', bill }),
             }}
             onGo={show}
             onDone={() => page.setSearch({ id: undefined, merchant: undefined })}
@@ -90,6 +95,11 @@ export default function PlatformBillPage(): ReactNode {
       <ResolveBillModal
         bill={asked?.act === 'resolve' ? asked.bill : undefined}
         onResolve={commands.resolve}
+        onDone={done}
+      />
+      <IssueInvoice
+        bill={asked?.act === 'invoice' ? asked.bill : undefined}
+        onAnswer={commands.answerInvoice}
         onDone={done}
       />
       <PayBillDialog bill={asked?.act === 'pay' ? asked.bill : undefined} onPay={commands.pay} onDone={done} />

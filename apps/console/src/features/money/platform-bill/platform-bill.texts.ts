@@ -11,6 +11,8 @@ export const platformBillTexts = defineTexts({
   resolveAgain: ['修改答复', 'Answer anew'],
   decide: ['复核', 'Check'],
   pay: ['打款', 'Pay'],
+  invoice: ['处理开票', 'Invoice'],
+  invoiceAnswered: ['已处理开票申请', 'Answered'],
 
   resolveTitle: ['处理账单 {no} 的异议', 'Answer the objection to {no}'],
   resolveMeans: [

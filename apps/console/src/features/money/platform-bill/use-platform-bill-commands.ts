@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { refreshReads, useSend } from '../../../api/use-endpoint.ts'
 import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
 import { useText } from '../../../i18n/text.ts'
+import type { InvoiceAnswer } from '../invoice/answer-invoice-modal.tsx'
 import { platformBillTexts } from './platform-bill.texts.ts'
 
 const reads = [api.platformBill.list, api.platformBill.info, api.platformBill.lines]
@@ -31,6 +32,7 @@ export function usePlatformBillCommands() {
   const proves = () => decided.current
   const { send: sendAnswer } = useSend(api.platformBill.resolve, { refreshes })
   const { send: sendDecision } = useSend(api.platformBill.decide, { refreshes, proves })
+  const { send: sendInvoice } = useSend(api.platformBill.answerInvoice, { refreshes, quiet: true })
   const { send: sendPay } = useSend(api.platformBill.pay, { refreshes, proves })
   const of = ({ merchantId, id, version }: PlatformBillRow) => ({ merchantId, id, version })
   /** Perhaps it has moved on: what is shown is read anew. */
@@ -60,6 +62,12 @@ export function usePlatformBillCommands() {
       decided.current = t(isApproved ? 'proveApprove' : 'proveReject', { merchant, no, adjusted })
       await sendDecision({ ...of(bill), isApproved }).catch(fresh)
       notice.success(t(isApproved ? 'approved' : 'rejected'))
+    },
+    /** Rejects with ApiError, whose complaints stand beside the fields. */
+    answerInvoice: async (bill: PlatformBillRow, { answer, invoiceNo = '', reason = '', file }: InvoiceAnswer) => {
+      const issued = { answer: 'issue', ...of(bill), invoiceNo, fileId: file?.fileId ?? '' } as const
+      await sendInvoice(answer === 'issue' ? issued : { answer, ...of(bill), reason }).catch(fresh)
+      notice.success(t('invoiceAnswered'))
     },
     /** Exactly what was shown; rejects when it is refused. */
     pay: async (bill: PlatformBillRow): Promise<void> => {

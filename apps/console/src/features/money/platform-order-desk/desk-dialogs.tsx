@@ -8,6 +8,8 @@ import { FormModal } from '../../../components/form/form-modal.tsx'
 import { rulesOf } from '../../../components/form/form-rules.ts'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { useText } from '../../../i18n/text.ts'
+import { AnswerInvoiceModal } from '../invoice/answer-invoice-modal.tsx'
+import { invoiceTexts } from '../invoice/invoice.texts.ts'
 import { platformOrderDeskTexts } from './platform-order-desk.texts.ts'
 
 interface DialogProps {
@@ -86,49 +88,18 @@ export function WaiveModal({ info, open, onClose }: DialogProps): ReactNode {
   )
 }
 
-interface Answering {
-  readonly answer: 'issue' | 'reject'
-  readonly invoiceNo?: string
-  readonly reason?: string
-}
-
-export function AnswerInvoiceModal({ info, open, onClose }: DialogProps): ReactNode {
-  const t = useText(platformOrderDeskTexts)
+export function InvoiceModal({ info, open, onClose }: DialogProps): ReactNode {
+  const t = useText(invoiceTexts)
   const notice = useNotice()
   const { send } = useSend(api.platformOrderDesk.answerInvoice, { refreshes, quiet: true })
-  const rules = (field: string) => rulesOf(api.platformOrderDesk.answerInvoice.body, field)
   return (
-    <FormModal<Answering>
-      title={t('invoice')}
+    <AnswerInvoiceModal
       open={open}
       onClose={onClose}
-      initialValues={{ answer: 'issue' }}
       onSubmit={async ({ answer, invoiceNo = '', reason = '' }) => {
         await send(answer === 'issue' ? { answer, invoiceNo, ...of(info) } : { answer, reason, ...of(info) })
         notice.success(t('answered'))
       }}
-    >
-      <Form.Item name="answer" label={t('answerKind')}>
-        <Radio.Group
-          options={[
-            { value: 'issue', label: t('issueInvoice') },
-            { value: 'reject', label: t('rejectInvoice') },
-          ]}
-        />
-      </Form.Item>
-      <Form.Item noStyle dependencies={['answer']}>
-        {({ getFieldValue }) =>
-          getFieldValue('answer') === 'issue' ? (
-            <Form.Item name="invoiceNo" label={t('invoiceNo')} rules={rules('invoiceNo')}>
-              <Input maxLength={20} autoComplete="off" />
-            </Form.Item>
-          ) : (
-            <Form.Item name="reason" label={t('reason')} rules={rules('reason')}>
-              <Input.TextArea rows={3} maxLength={200} showCount />
-            </Form.Item>
-          )
-        }
-      </Form.Item>
-    </FormModal>
+    />
   )
 }

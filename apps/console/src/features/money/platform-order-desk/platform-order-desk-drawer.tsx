@@ -13,7 +13,7 @@ import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { May } from '../../../session/may.tsx'
 import { PlatformOrderFacts } from '../platform-order/platform-order-facts.tsx'
-import { AnswerInvoiceModal, JudgeModal, WaiveModal } from './desk-dialogs.tsx'
+import { InvoiceModal, JudgeModal, WaiveModal } from './desk-dialogs.tsx'
 import { refundHref } from './enter-entry.ts'
 import { platformOrderDeskTexts } from './platform-order-desk.texts.ts'
 
@@ -95,7 +95,7 @@ function Foot({ info }: { readonly info: PlatformOrderDeskInfo }): ReactNode {
       </May>
       <JudgeModal {...dialog('judge')} />
       <WaiveModal {...dialog('waive')} />
-      <AnswerInvoiceModal {...dialog('answerInvoice')} />
+      <InvoiceModal {...dialog('answerInvoice')} />
     </div>
   )
 }

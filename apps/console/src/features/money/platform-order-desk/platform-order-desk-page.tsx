@@ -2,17 +2,11 @@
 import {
   api,
   objectionStatus,
-  platformInvoiceStatus,
   type PlatformOrderDeskRow,
   platformOrderStatus,
   platformOrderType,
 } from '@merchant/contract'
-import {
-  objectionLabels,
-  platformInvoiceLabels,
-  platformOrderLabels,
-  platformOrderTypeTexts,
-} from '@merchant/contract/labels'
+import { objectionLabels, platformOrderLabels, platformOrderTypeTexts } from '@merchant/contract/labels'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { usePage } from '../../../components/layout/page.tsx'
@@ -27,6 +21,7 @@ import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { May } from '../../../session/may.tsx'
 import { useMay } from '../../../session/session.ts'
+import { useInvoiceFilter } from '../invoice/use-invoice-filter.ts'
 import { platformOrderTexts } from '../platform-order/platform-order.texts.ts'
 import { IssueModal } from './issue-modal.tsx'
 import { PlatformOrderDeskDrawer } from './platform-order-desk-drawer.tsx'
@@ -70,15 +65,7 @@ export default function PlatformOrderDeskPage(): ReactNode {
             label: own('type'),
             options: platformOrderType.options.map((value) => ({ value, label: say(platformOrderTypeTexts[value]) })),
           },
-          {
-            kind: 'select',
-            name: 'invoice',
-            label: own('invoiceState'),
-            options: platformInvoiceStatus.options.map((value) => ({
-              value,
-              label: say(platformInvoiceLabels[value].text),
-            })),
-          },
+          useInvoiceFilter(),
           {
             kind: 'select',
             isRare: true,

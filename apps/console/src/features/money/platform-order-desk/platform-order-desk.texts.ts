@@ -33,9 +33,4 @@ export const platformOrderDeskTexts = defineTexts({
   waiveTitle: ['撤回这笔应付款', 'Take this back'],
   refund: ['退款', 'Refund'],
   invoice: ['处理开票', 'Answer the invoice'],
-  invoiceNo: ['发票号码', 'Invoice no.'],
-  issueInvoice: ['登记发票', 'Issue'],
-  rejectInvoice: ['驳回', 'Refuse'],
-  answerKind: ['处理方式', 'Answer'],
-  answered: ['已处理开票申请', 'Answered'],
 })

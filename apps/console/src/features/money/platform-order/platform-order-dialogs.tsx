@@ -1,4 +1,4 @@
-// An objection to what the platform asks, and whom an invoice is made out to.
+// An objection to what the platform asks.
 import { api, OBJECTION_FILES, type PlatformOrderInfo } from '@merchant/contract'
 import { Form, Input } from 'antd'
 import type { ReactNode } from 'react'
@@ -39,36 +39,6 @@ export function ObjectionModal({ info, ...props }: DialogProps<ObjectionValues>)
         rules={[uploadsRule]}
       >
         <ImageUpload purpose="APPEAL" max={OBJECTION_FILES} label={t('objectPictures')} />
-      </Form.Item>
-    </FormModal>
-  )
-}
-
-export interface InvoiceValues {
-  readonly title: string
-  readonly taxNo: string
-}
-
-export function InvoiceModal({ info, ...props }: DialogProps<InvoiceValues>): ReactNode {
-  const t = useText(platformOrderTexts)
-  const before = info.invoice
-  return (
-    <FormModal<InvoiceValues>
-      {...props}
-      title={t('applyInvoice')}
-      submitText={t('applyInvoice')}
-      {...(before === null ? {} : { initialValues: { title: before.title, taxNo: before.taxNo } })}
-    >
-      <Form.Item name="title" label={t('invoiceTitle')} rules={rules('title')}>
-        <Input maxLength={100} autoComplete="organization" />
-      </Form.Item>
-      <Form.Item
-        name="taxNo"
-        label={t('taxNo')}
-        rules={rules('taxNo')}
-        normalize={(typed: string) => typed.toUpperCase()}
-      >
-        <Input maxLength={20} autoComplete="off" />
       </Form.Item>
     </FormModal>
   )

@@ -13,8 +13,9 @@ import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { May } from '../../../session/may.tsx'
 import { useMay } from '../../../session/session.ts'
+import { InvoiceModal } from '../invoice/invoice-modal.tsx'
 import { PayPanel } from './pay-panel.tsx'
-import { InvoiceModal, ObjectionModal } from './platform-order-dialogs.tsx'
+import { ObjectionModal } from './platform-order-dialogs.tsx'
 import { PlatformOrderFacts } from './platform-order-facts.tsx'
 import { platformOrderTexts } from './platform-order.texts.ts'
 import type { PlatformOrderCommands } from './use-platform-order-commands.ts'
@@ -132,7 +133,7 @@ function Foot({
         }
       />
       <InvoiceModal
-        info={info}
+        before={info.invoice}
         open={asking === 'invoice'}
         onClose={close}
         onSubmit={(invoice) => commands.applyInvoice(info, invoice)}

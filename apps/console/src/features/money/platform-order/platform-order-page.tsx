@@ -1,18 +1,6 @@
 // A merchant's platform orders: the catalogue and each order beside the list, with its own address.
-import {
-  api,
-  objectionStatus,
-  platformInvoiceStatus,
-  platformOrderStatus,
-  platformOrderType,
-  type PlatformOrderRow,
-} from '@merchant/contract'
-import {
-  objectionLabels,
-  platformInvoiceLabels,
-  platformOrderLabels,
-  platformOrderTypeTexts,
-} from '@merchant/contract/labels'
+import { api, objectionStatus, platformOrderStatus, platformOrderType, type PlatformOrderRow } from '@merchant/contract'
+import { objectionLabels, platformOrderLabels, platformOrderTypeTexts } from '@merchant/contract/labels'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { ListPage } from '../../../components/list/list-page.tsx'
@@ -24,6 +12,7 @@ import { CatalogueDrawer } from './catalogue-drawer.tsx'
 import { usePlatformOrderColumns } from './platform-order-columns.tsx'
 import { PacksCard } from './packs-card.tsx'
 import { PlatformOrderDrawer } from './platform-order-drawer.tsx'
+import { useInvoiceFilter } from '../invoice/use-invoice-filter.ts'
 import { platformOrderTexts } from './platform-order.texts.ts'
 import { usePlatformOrderCommands } from './use-platform-order-commands.ts'
 import { useMay } from '../../../session/session.ts'
@@ -70,15 +59,7 @@ export default function PlatformOrderPage(): ReactNode {
             label: t('type'),
             options: platformOrderType.options.map((value) => ({ value, label: say(platformOrderTypeTexts[value]) })),
           },
-          {
-            kind: 'select',
-            name: 'invoice',
-            label: t('invoiceState'),
-            options: platformInvoiceStatus.options.map((value) => ({
-              value,
-              label: say(platformInvoiceLabels[value].text),
-            })),
-          },
+          useInvoiceFilter(),
           {
             kind: 'select',
             isRare: true,

@@ -15,7 +15,6 @@ export const platformOrderTexts = defineTexts({
   keyword: ['搜索', 'Search'],
   keywordHint: ['订单号或关联单号', 'Order no., or what it is about'],
   type: ['类型', 'Kind'],
-  invoiceState: ['开票', 'Invoice'],
   orderedAt: ['下单时间', 'Ordered'],
   orderNo: ['平台订单号', 'Order no.'],
   what: ['内容', 'What'],

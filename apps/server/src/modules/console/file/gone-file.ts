@@ -16,6 +16,7 @@ const fields: Readonly<Record<ImagePurpose | DocumentPurpose, readonly [zh: stri
   BRAND_LOGO: ['品牌标志', 'the logo of the brand'],
   APPEAL: ['举证图片', 'the evidence'],
   RETURN_PROOF: ['售后凭证', 'the evidence of the return'],
+  INVOICE: ['发票文件', 'the invoice'],
   DOCUMENT: ['文件', 'the documents'],
 }
 

@@ -37,7 +37,7 @@ export function createFiles(deps: FilesDeps) {
   const { db, clock, cipher, storage, signingKey } = deps
   const addresses = createFileAddresses(signingKey)
   const urlsOfKeys = createUrlsOfKeys(addresses, clock)
-  const { uploadPicture, uploadFile } = createUploads({ db, clock, storage })
+  const { uploadPicture, uploadFile, uploadPaper } = createUploads({ db, clock, storage })
   const answerOf = (asset: FileAsset, sessionId: string) => {
     const { id: fileId, width, height, sizeBytes: size } = asset
     return { fileId, ...urlsOfKeys(asset, sessionId), width, height, size }
@@ -48,15 +48,18 @@ export function createFiles(deps: FilesDeps) {
     dirId: dirId ?? null,
     actor,
   })
-  /** A picture that the platform's people put beside a merchant's. Refuses record.notFound. */
+  /** Of a file that the platform's people put beside a merchant's. Refuses record.notFound. */
+  const besideMerchants = async (actor: OperatorActor, merchantId: string) => {
+    const merchant = await db.tenant(merchantId).selectFrom('merchant').select('merchant_id').executeTakeFirst()
+    if (merchant === undefined) refuse('record.notFound')
+    return { merchantId, uploadedBy: actor.operatorId, dirId: null, actor: null }
+  }
   const ofPlatform = async (
     actor: OperatorActor,
     merchantId: string,
     upload: { readonly purpose: ImagePurpose; readonly file: UploadedFile },
   ) => {
-    const merchant = await db.tenant(merchantId).selectFrom('merchant').select('merchant_id').executeTakeFirst()
-    if (merchant === undefined) refuse('record.notFound')
-    const by = { merchantId, uploadedBy: actor.operatorId, dirId: null, actor: null }
+    const by = await besideMerchants(actor, merchantId)
     return answerOf(await uploadPicture({ ...by, ...upload }), actor.sessionId)
   }
   const handlers: HandlersOf<Api['file']> = {
@@ -81,6 +84,11 @@ export function createFiles(deps: FilesDeps) {
       ofPlatform(actor, merchantId, { purpose: 'RETURN_PROOF', file: inMemory(file) ?? refuse('file.empty') }),
     offProof: ({ actor, body: { merchantId }, file }) =>
       ofPlatform(actor, merchantId, { purpose: 'APPEAL', file: inMemory(file) ?? refuse('file.empty') }),
+    async invoice({ actor, body: { merchantId }, file }) {
+      const by = await besideMerchants(actor, merchantId)
+      const paper = { ...by, purpose: 'INVOICE', file: inMemory(file) ?? refuse('file.empty') } as const
+      return answerOf(await uploadPaper(paper), actor.sessionId)
+    },
     async brandLogo({ actor, file }) {
       const upload = { merchantId: PLATFORM_SCOPE, uploadedBy: actor.operatorId, dirId: null, actor: null }
       const logo = { ...upload, purpose: 'BRAND_LOGO', file: inMemory(file) ?? refuse('file.empty') } as const

@@ -88,7 +88,10 @@ export function createUploads({ db, clock, storage }: UploadDeps) {
   const uploadPicture = async ({ file, ...upload }: Upload<ImagePurpose, UploadedFile>): Promise<FileAsset> =>
     keep(upload, await inTurn(upload.merchantId, () => preparePicture(upload.purpose, file)))
 
-  async function uploadFile({ file, ...upload }: Upload<DocumentPurpose, SpooledFile>): Promise<FileAsset> {
+  async function uploadFile({
+    file,
+    ...upload
+  }: Upload<Exclude<DocumentPurpose, 'INVOICE'>, SpooledFile>): Promise<FileAsset> {
     const { purpose } = upload
     mustNotExceed(uploadRules[purpose], file)
     if (purpose === 'CERTIFICATE') {
@@ -101,7 +104,11 @@ export function createUploads({ db, clock, storage }: UploadDeps) {
     return keep(upload, prepared)
   }
 
-  return { uploadPicture, uploadFile }
+  /** A document that is no one's of the library: kept as it came, and private. */
+  const uploadPaper = async ({ file, ...upload }: Upload<'INVOICE', UploadedFile>): Promise<FileAsset> =>
+    keep(upload, await inTurn(upload.merchantId, () => preparePaper(upload.purpose, file)))
+
+  return { uploadPicture, uploadFile, uploadPaper }
 }
 
 const logUpload = (tx: TenantTx, actor: MerchantActor, { id, name, createdAt }: FileAsset) =>
@@ -171,6 +178,32 @@ async function prepareDocument(file: SpooledFile): Promise<Prepared> {
   const ending = await mustBeOneOf(types, file)
   const of = { kind: 'DOC', access: 'PRIVATE', name: fileNameOf(file.name, '文档'), inLibrary: true } as const
   return asItCame(file, { ...of, width: 0, height: 0, durationMs: null, ending })
+}
+
+async function preparePaper(purpose: 'INVOICE', file: UploadedFile): Promise<Prepared> {
+  const { types, maxBytes } = uploadRules[purpose]
+  const { length: sizeBytes } = file.bytes
+  if (sizeBytes > maxBytes) refuse('file.tooLarge', { limit: sameInBoth(`${maxBytes / 1024 / 1024} MB`) })
+  const ending = await mustBeOneOf(types, file)
+  const key = newFileKey(ending)
+  const access = 'PRIVATE'
+  return {
+    content: {
+      kind: 'CERT',
+      access,
+      mime: mimeOf(ending),
+      name: PAPER,
+      width: 0,
+      height: 0,
+      durationMs: null,
+      sizeBytes,
+      sha256: createHash('sha256').update(file.bytes).digest('hex'),
+      storageKey: key,
+      thumbnailKey: key,
+      inLibrary: false,
+    },
+    write: (storage) => storage.write(access, key, file.bytes).then(() => undefined),
+  }
 }
 
 async function asItCame(

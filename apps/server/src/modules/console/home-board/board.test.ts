@@ -115,7 +115,7 @@ test('an operator sees the withdrawals that wait, and nothing of any merchant', 
   const after = await boardOf(newOperator(testApp))
   expect(after.todos.map(({ key }) => key)).toEqual([
     'certificationReview', 'qualificationReview', 'goodsAudit', 'violationAppeal', 'returnDispute', 'withdrawAudit', 'withdrawPay', 'transferConfirm', 'settlementDue',
-    'billAnswer', 'billCheck', 'billPay', 'platformOrderObjection', 'platformOrderInvoice',
+    'billAnswer', 'billCheck', 'billPay', 'billInvoice', 'platformOrderObjection', 'platformOrderInvoice',
     'manualEntry', 'moneyCase', 'myMoneyCase',
   ]) // prettier-ignore
   expect(after.todos[6]?.count).toBe((before.todos[6]?.count ?? 0) + 1)

@@ -81,11 +81,12 @@ export interface BoardDeps {
     readonly bills: {
       /** Bills of a merchant that wait for it. */
       countToConfirm(db: TenantDb): Promise<number>
-      /** Objections without an answer, answers of others that this operator may check, and bills to be paid. */
+      /** Objections without an answer, answers of others that this operator may check, bills to be paid, and invoices of fees to be issued. */
       countWaiting(operatorId: string): Promise<{
         readonly toAnswer: number
         readonly toCheck: number
         readonly toPay: number
+        readonly toInvoice: number
       }>
     }
     readonly platformOrders: {

@@ -12,6 +12,8 @@ type Todo = Omit<Board['todos'][number], 'overdue' | 'overdueLink' | 'label'> & 
   readonly link: PageHref
 }
 
+const NO_BILLS = { toAnswer: 0, toCheck: 0, toPay: 0, toInvoice: 0 }
+
 export async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Promise<Board> {
   const { clock } = deps
   const { certification, qualifications } = deps.merchant()
@@ -28,7 +30,7 @@ export async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Prom
   const toDecide = may('manualEntry.approve') ? await manualEntries.countWaiting(actor.operatorId) : 0
   const cases = may('moneyCase.handle') ? await moneyCases.countWaiting(actor.operatorId) : { open: 0, mine: 0 }
   const seesBills = may('platformBill.view')
-  const ofBills = seesBills ? await bills.countWaiting(actor.operatorId) : { toAnswer: 0, toCheck: 0, toPay: 0 }
+  const ofBills = seesBills ? await bills.countWaiting(actor.operatorId) : NO_BILLS
   const objections = may('platformOrderDesk.handle') ? await platformOrders.countObjections() : 0
   const invoices = may('platformOrderDesk.handle') ? await platformOrders.countInvoices() : 0
   const todos: readonly Todo[] = [
@@ -116,6 +118,13 @@ export async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Prom
       label: said('待打款账单', 'Bills to pay'),
       count: ofBills.toPay,
       link: '/operator/bill?tab=CONFIRMED',
+    },
+    {
+      permission: 'platformBill.invoice',
+      key: 'billInvoice',
+      label: said('待开费用发票', 'Invoices of fees'),
+      count: ofBills.toInvoice,
+      link: '/operator/bill?invoice=APPLIED',
     },
     {
       permission: 'platformOrderDesk.handle',

@@ -103,6 +103,7 @@ describe('built-in roles', () => {
         '8001:confirm',
         '8001:dispute',
         '8001:export',
+        '8001:invoice',
         '8001:view',
         '8002:export',
         '8002:view',

@@ -1,6 +1,8 @@
 // A bill as a file: a spreadsheet, or a statement on paper; made when it is fetched, always the same.
+import { Readable } from 'node:stream'
 import { type Api, type BodyOf, dayOf, formatInstant, formatYuan, said } from '@merchant/contract'
 import { billLabels, settlementCycleTexts } from '@merchant/contract/labels'
+import type { TenantDb } from '@merchant/database'
 import { type MerchantActor, type OperatorActor, principalIdOf } from '../../../kernel/actor.ts'
 import type { MadeFile } from '../../../kernel/made-file.ts'
 import { logAct } from '../../../kernel/operation-log.ts'
@@ -14,7 +16,7 @@ import { sheetsOf } from './bill-sheets.ts'
 import { type Shown, shownBill } from './bill.view.ts'
 import { lastDayBefore } from '../../../kernel/settlement-period.ts'
 
-type FileDeps = Pick<BillDeps, 'db' | 'clock' | 'offerFiles'>
+type FileDeps = Pick<BillDeps, 'db' | 'clock' | 'offerFiles' | 'files'>
 type Asked = BodyOf<Api['bill']['download']>
 interface Wanted extends Asked {
   readonly merchantId: string
@@ -29,6 +31,7 @@ export function createDownloads(deps: FileDeps) {
     const tenant = db.tenant(merchantId)
     const bill = await shownBill(tenant, id)
     if (format === 'PDF') return statementOf(bill)
+    if (format === 'INVOICE') return invoiceOf(deps, tenant, bill)
     return { name: `${nameOf(bill)}.xlsx`, mime: SHEET_MIME, content: sheetsOf(tenant, bill, reckoning(bill)) }
   })
   return async (actor: MerchantActor | OperatorActor, wanted: Wanted): Promise<{ url: string }> => {
@@ -39,12 +42,21 @@ export function createDownloads(deps: FileDeps) {
     if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
     await db.transaction(wanted.merchantId, async (tx) => {
       const bill = await shownBill(tx, wanted.id)
+      if (wanted.format === 'INVOICE' && bill.invoice_file_id === null) refuse('record.notFound')
       const target = { type: 'bill', id: bill.id, no: bill.bill_no, shopId: bill.shop_id }
       const summary = said(`下载账单（${wanted.format}）`, `Downloaded a bill (${wanted.format})`)
       await logAct(tx, { actor, action: 'bill.download', target, summary }, clock.now())
     })
     return addressOf(actor, wanted)
   }
+}
+
+/** As it came from the tax platform. */
+async function invoiceOf({ files }: Pick<FileDeps, 'files'>, tenant: TenantDb, bill: Shown): Promise<MadeFile> {
+  const { invoice_file_id: fileId, invoice_no: no } = bill
+  const kept = fileId === null ? null : await files.readBytes(tenant, fileId, { isSmall: false })
+  if (kept === null) return refuse('record.notFound')
+  return { name: `发票-${no ?? ''}-${bill.bill_no}.pdf`, mime: kept.mime, content: Readable.from([kept.bytes]) }
 }
 
 const yuan = (fen: number) => formatYuan(fen, true)

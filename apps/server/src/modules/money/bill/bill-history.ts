@@ -26,6 +26,9 @@ const billHappening = z.discriminatedUnion('event', [
   z.object({ event: z.literal('pay'), amountFen: z.int() }),
   z.object({ event: z.literal('payFailed'), amountFen: z.int(), isStuck: z.boolean() }),
   z.object({ event: z.literal('paid'), carriedFen: z.int(), owedFen: z.int() }),
+  z.object({ event: z.literal('invoiceAsked'), amountFen: z.int(), title: z.string() }),
+  z.object({ event: z.literal('invoiceIssued'), invoiceNo: z.string() }),
+  z.object({ event: z.literal('invoiceRejected'), reason: z.string() }),
 ])
 export type BillHappening = z.output<typeof billHappening>
 
@@ -59,6 +62,26 @@ function sentenceOf(happening: BillHappening): Said {
       return payFailed(happening)
     case 'paid':
       return ended(happening)
+    case 'invoiceAsked':
+    case 'invoiceIssued':
+    case 'invoiceRejected':
+      return ofInvoice(happening)
+  }
+}
+
+function ofInvoice(happening: Extract<BillHappening, { event: `invoice${string}` }>): Said {
+  switch (happening.event) {
+    case 'invoiceAsked': {
+      const { amountFen, title } = happening
+      return said(
+        `申请平台费用发票 ${yuan(amountFen)} 元，抬头 ${title}`,
+        `Asked for an invoice of ¥${yuan(amountFen)} of fees, made out to ${title}`,
+      )
+    }
+    case 'invoiceIssued':
+      return said(`开具发票 ${happening.invoiceNo}`, `Issued invoice ${happening.invoiceNo}`)
+    case 'invoiceRejected':
+      return said(`驳回开票：${happening.reason}`, `Refused an invoice: ${happening.reason}`)
   }
 }
 

@@ -1,6 +1,6 @@
 // What bills need of their neighbours, in their own words.
 import type { MoneyCaseFacts } from '@merchant/contract'
-import type { Database, TenantTx } from '@merchant/database'
+import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { OfferFiles } from '../../../kernel/made-file.ts'
@@ -24,6 +24,15 @@ export interface BillDeps {
   readonly clock: Clock
   readonly notify: Notify
   readonly offerFiles: OfferFiles
+  readonly files: {
+    /** Refuses record.notFound for a file of others. */
+    mustBeOwn(tx: TenantTx, fileId: string, purpose: 'INVOICE'): Promise<void>
+    readBytes(
+      db: TenantDb,
+      fileId: string,
+      how: { readonly isSmall: boolean },
+    ): Promise<{ readonly mime: string; readonly bytes: Buffer } | null>
+  }
   readonly calls: {
     plan(
       tx: TenantTx,

@@ -101,6 +101,43 @@ export const billUnpaid = permissionEvent<Facts & { readonly amountFen: number }
   }),
 })
 
+/** With its number where there is one, or with why there is none. */
+export const billInvoiceAnswered = permissionEvent<Facts & { readonly invoiceNo?: string; readonly reason?: string }>({
+  kind: 'BILL',
+  permission: 'bill.invoice',
+  page,
+  isCoalescing: false,
+  bell: ({ billNo, invoiceNo, reason = '' }) =>
+    invoiceNo === undefined
+      ? {
+          level: 'WARN',
+          title: said('平台费用发票申请被驳回', 'An invoice of fees was refused'),
+          body: said(`账单 ${billNo}：${reason}`, `Bill ${billNo}: ${reason}`),
+        }
+      : {
+          level: 'INFO',
+          title: said('平台费用发票已开具', 'An invoice of fees was issued'),
+          body: said(
+            `发票号码 ${invoiceNo}，可在账单 ${billNo} 中下载`,
+            `Invoice ${invoiceNo}: download it with bill ${billNo}`,
+          ),
+        },
+})
+
+/** For the platform's people: an invoice to issue. */
+export const billInvoiceAsked = operatorEvent<{ readonly billNo: string; readonly amountFen: number }>({
+  permission: 'platformBill.invoice',
+  page: ({ billNo }) => ({ path: '/operator/bill', search: { invoice: 'APPLIED', keyword: billNo } }),
+  bell: ({ billNo, amountFen }) => {
+    const yuan = formatYuan(amountFen, true)
+    return {
+      level: 'INFO',
+      title: said('商户申请平台费用发票', 'A merchant asks for an invoice of fees'),
+      body: said(`账单 ${billNo} · ${yuan} 元`, `Bill ${billNo} · ¥${yuan}`),
+    }
+  },
+})
+
 /** For the platform's people: an objection to answer. */
 export const billDisputed = operatorEvent<{ readonly billNo: string; readonly lineCount: number }>({
   permission: 'platformBill.resolve',

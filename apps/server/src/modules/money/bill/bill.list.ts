@@ -37,17 +37,18 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 type Sought = 'all' | { readonly billNo: string } | { readonly merchantIds: readonly string[] }
 
-interface Kept extends Pick<ListBody, 'fromDay' | 'toDay'> {
+interface Kept extends Pick<ListBody, 'fromDay' | 'toDay' | 'invoice'> {
   readonly status: ListBody['status']
   readonly sought: Sought
 }
 
 /** Bills of the caller's merchant, or of all, that are kept by the filters. */
-function kept(db: Kysely<Tables> | TenantDb, { status, fromDay, toDay, sought }: Kept) {
+function kept(db: Kysely<Tables> | TenantDb, { status, invoice, fromDay, toDay, sought }: Kept) {
   const handle = db as Kysely<Tables>
   return handle
     .selectFrom('finance_bill')
     .$if(status !== undefined, (query) => query.where('finance_bill.status', '=', sql.lit(status ?? 'GENERATED')))
+    .$if(invoice !== undefined, (query) => query.where('finance_bill.invoice_status', '=', sql.lit(invoice ?? 'NONE')))
     .$if(fromDay !== undefined, (query) => query.where('finance_bill.period_from', '>=', startOfDay(fromDay ?? '')))
     .$if(toDay !== undefined, (query) =>
       query.where('finance_bill.period_from', '<', new Date(startOfDay(toDay ?? '').getTime() + DAY)),
@@ -119,9 +120,9 @@ const cursorOf = ({ period_from: from, id }: { readonly period_from: Date; reado
   id,
 })
 
-const keptOf = ({ status, fromDay, toDay, keyword = '' }: ListBody): Kept => {
+const keptOf = ({ status, invoice, fromDay, toDay, keyword = '' }: ListBody): Kept => {
   const number = keyword.toUpperCase()
-  return { status, fromDay, toDay, sought: number === '' ? 'all' : { billNo: number } }
+  return { status, invoice, fromDay, toDay, sought: number === '' ? 'all' : { billNo: number } }
 }
 
 /** As they are stored. */

@@ -14,16 +14,20 @@ import {
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { newOperator } from '../../../testing/withdrawal.ts'
 import {
+  askInvoice,
   billOf,
   billsOf,
   confirmBill,
   dispute,
   endPeriod,
+  issueInvoice,
   linesOf,
   pay,
+  refuseInvoice,
   sellAndFallDue,
   settleBy,
   settleDown,
+  uploadInvoice,
 } from './bill.testing.ts'
 
 let testApp: TestApp
@@ -109,5 +113,28 @@ test('paid twice while its order is given back: every fen once, and the provider
     expect(await infoOf(seller, order.id)).toMatchObject({ settleStatus: 'SETTLED' })
     await provenBalances(seller)
     expect(await differenceFromProvider(seller)).toBe(0)
+  }
+})
+
+test('an invoice asked for by several, then answered by two: asked for once, answered once', async () => {
+  for (let round = 0; round < raceRounds(3); round += 1) {
+    const row = await openBill()
+    await pay(seller, operator, await confirmBill(seller, row))
+    await settleDown(testApp)
+    const ended = await billOf(seller, row.id)
+    expect(ended).toMatchObject({ status: 'PAID', allowedActions: ['applyInvoice'] })
+    const asked = await Promise.allSettled([0, 1, 2].map(() => askInvoice(seller, ended)))
+    expect(won(asked)).toBe(1)
+    const waiting = await billOf(seller, row.id)
+    expect(waiting).toMatchObject({ invoiceStatus: 'APPLIED', version: ended.version + 1 })
+    const fileId = await uploadInvoice(seller, operator)
+    const [issued, refused] = await Promise.allSettled([
+      issueInvoice(seller, operator, waiting, { invoiceNo: '26332000000018640273', fileId }),
+      refuseInvoice(seller, operator, waiting, '抬头不符'),
+    ])
+    expect(won([issued, refused])).toBe(1)
+    const { invoiceStatus, history } = await billOf(seller, row.id)
+    expect(invoiceStatus).toBe(issued.status === 'fulfilled' ? 'ISSUED' : 'REJECTED')
+    expect(history.filter(({ text }) => /^(申请平台|开具|驳回开票)/.test(text))).toHaveLength(2)
   }
 })

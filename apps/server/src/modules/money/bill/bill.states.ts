@@ -1,11 +1,26 @@
 // The life of a bill as data, and what may be done to it in each of its states.
-import { type BillStatus, type PlatformBillAction, said } from '@merchant/contract'
+import {
+  type BillAction,
+  type BillStatus,
+  type PlatformBillAction,
+  type PlatformInvoiceStatus,
+  said,
+} from '@merchant/contract'
 import { billLabels } from '@merchant/contract/labels'
 import { refuse } from '../../../kernel/refusal.ts'
 
-interface Standing {
+/** The platform's fees, and what came back of them. */
+interface Fees {
+  readonly commission_fen: number
+  readonly commission_return_fen: number
+  readonly service_fen: number
+  readonly channel_fen: number
+}
+
+interface Standing extends Fees {
   readonly status: BillStatus
   readonly answered_at: Date | null
+  readonly invoice_status: PlatformInvoiceStatus
 }
 
 export type BillEvent =
@@ -42,13 +57,32 @@ export function mustAllow({ status }: Pick<Standing, 'status'>, event: BillEvent
   refuse('state.notAllowed', { status: said(zh, en.toLowerCase()) })
 }
 
-const ofMerchant = ['confirm', 'dispute'] as const
-export const merchantActions = ({ status }: Pick<Standing, 'status'>): ('confirm' | 'dispute')[] =>
-  ofMerchant.filter((action) => isFrom(action, status))
+/** What an invoice of a bill says; below zero where more came back than was taken. */
+export const feesOf = (bill: Fees): number =>
+  bill.commission_fen + bill.service_fen + bill.channel_fen - bill.commission_return_fen
 
-const ofPlatform: readonly PlatformBillAction[] = ['resolve', 'approve', 'reject', 'pay']
+/** Its fees are taken, and no figure of it changes any more. */
+export const hasEnded = ({ status }: Pick<Standing, 'status'>): boolean => status === 'PAID' || status === 'CARRIED'
+
+/** Once; anew where it was refused. */
+export const mayAskInvoice = (bill: Omit<Standing, 'answered_at'>): boolean =>
+  hasEnded(bill) && feesOf(bill) > 0 && (bill.invoice_status === 'NONE' || bill.invoice_status === 'REJECTED')
+
+const ofMerchant = ['confirm', 'dispute'] as const
+export const merchantActions = (bill: Omit<Standing, 'answered_at'>): BillAction[] => [
+  ...ofMerchant.filter((action) => isFrom(action, bill.status)),
+  ...(mayAskInvoice(bill) ? (['applyInvoice'] as const) : []),
+]
+
+const ofPlatform = ['resolve', 'approve', 'reject', 'pay'] as const
 /** What was not answered can't be decided; that another person decides, the server asks when it happens. */
-export const platformActions = ({ status, answered_at: answeredAt }: Standing): PlatformBillAction[] =>
-  ofPlatform.filter(
+export const platformActions = ({
+  status,
+  answered_at: answeredAt,
+  invoice_status: invoice,
+}: Omit<Standing, keyof Fees>): PlatformBillAction[] => [
+  ...ofPlatform.filter(
     (action) => isFrom(action, status) && (answeredAt !== null || (action !== 'approve' && action !== 'reject')),
-  )
+  ),
+  ...(invoice === 'APPLIED' ? (['answerInvoice'] as const) : []),
+]

@@ -56,6 +56,19 @@ export async function moveBill(
     .executeTakeFirstOrThrow()
 }
 
+/** What is beside its state, of a locked bill. */
+export async function changeBill(
+  tx: TenantTx,
+  bill: BillRecord,
+  changes: Omit<Updateable<Tables['finance_bill']>, 'status'>,
+): Promise<void> {
+  await tx
+    .updateTable('finance_bill')
+    .set({ ...changes, version: bill.version + 1 })
+    .where('id', '=', bill.id)
+    .execute()
+}
+
 /** Orders of the bill that are neither settled nor paid back. */
 export async function countUnsettled(db: TenantDb | TenantTx, billId: string): Promise<number> {
   const handle: TenantDb = db
@@ -99,7 +112,12 @@ export async function countToConfirm(db: TenantDb): Promise<number> {
 export async function countWaiting(
   { acrossMerchants }: Pick<Database, 'acrossMerchants'>,
   operatorId: string,
-): Promise<{ readonly toAnswer: number; readonly toCheck: number; readonly toPay: number }> {
+): Promise<{
+  readonly toAnswer: number
+  readonly toCheck: number
+  readonly toPay: number
+  readonly toInvoice: number
+}> {
   const some = acrossMerchants
     .selectFrom((inner) =>
       inner
@@ -130,6 +148,27 @@ export async function countWaiting(
         .as('confirmed'),
     )
     .select(({ fn }) => fn.countAll<string>().as('toPay'))
-  const [disputed, { toPay }] = await Promise.all([some.executeTakeFirstOrThrow(), confirmed.executeTakeFirstOrThrow()])
-  return { toAnswer: Number(disputed.toAnswer), toCheck: Number(disputed.toCheck), toPay: Number(toPay) }
+  const applied = acrossMerchants
+    .selectFrom((inner) =>
+      inner
+        .selectFrom('finance_bill')
+        .select('id')
+        .where('invoice_status', '=', sql.lit('APPLIED' as const))
+        .orderBy('period_from', 'desc')
+        .orderBy('id', 'desc')
+        .limit(sql.lit(COUNT_LIMIT))
+        .as('applied'),
+    )
+    .select(({ fn }) => fn.countAll<string>().as('toInvoice'))
+  const [disputed, { toPay }, { toInvoice }] = await Promise.all([
+    some.executeTakeFirstOrThrow(),
+    confirmed.executeTakeFirstOrThrow(),
+    applied.executeTakeFirstOrThrow(),
+  ])
+  return {
+    toAnswer: Number(disputed.toAnswer),
+    toCheck: Number(disputed.toCheck),
+    toPay: Number(toPay),
+    toInvoice: Number(toInvoice),
+  }
 }

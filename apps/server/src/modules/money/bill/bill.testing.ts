@@ -10,6 +10,7 @@ import {
   type SettlementCycle,
 } from '@merchant/contract'
 import type { OperatorActor } from '../../../kernel/actor.ts'
+import type { HandlerRequest } from '../../../kernel/handlers.ts'
 import {
   confirm,
   DAY,
@@ -44,7 +45,11 @@ export const linesOf = async (
   (await ask(api.bill.lines, handlersOf(testApp).bill.lines, actor, { id, pageSize: 100, ...which })).list
 
 /** As its file is downloaded. */
-export async function fetchBill({ testApp, actor }: Seller, id: string, format: 'XLSX' | 'PDF') {
+export async function fetchBill(
+  { testApp, actor }: Seller,
+  id: string,
+  format: InputOf<typeof api.bill.download>['format'],
+) {
   const { url } = await ask(api.bill.download, handlersOf(testApp).bill.download, actor, { id, format })
   const file = await testApp.modules.files.openMade(url.slice('/files/made/'.length), actor.sessionId)
   if (file === null) throw new Error('No file')
@@ -160,6 +165,47 @@ export async function settleBy(seller: Seller, operator: OperatorActor, cycle: S
     cycle,
   })
 }
+
+export const MADE_OUT_TO = { title: '杭州清和茶业有限公司', taxNo: '91330106MA2XXXXX0A' }
+
+export const askInvoice = ({ testApp, actor }: Seller, { id, version }: BillRow, to = MADE_OUT_TO): Promise<BillInfo> =>
+  ask(api.bill.applyInvoice, handlersOf(testApp).bill.applyInvoice, actor, { id, version, ...to })
+
+export const INVOICE_PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+
+/** Answers its id. */
+export async function uploadInvoice(
+  { testApp, actor: { merchantId } }: Seller,
+  actor: OperatorActor,
+  file: { readonly name: string; readonly bytes: Buffer } = { name: 'invoice.pdf', bytes: INVOICE_PDF },
+): Promise<string> {
+  const request = { actor, body: { merchantId }, file } as HandlerRequest<typeof api.file.invoice>
+  return (await handlersOf(testApp).file.invoice(request)).fileId
+}
+
+export const issueInvoice = (
+  seller: Seller,
+  operator: OperatorActor,
+  bill: Pick<BillRow, 'id' | 'version'>,
+  issued: { readonly invoiceNo: string; readonly fileId: string },
+) =>
+  ask(api.platformBill.answerInvoice, handlersOf(seller.testApp).platformBill.answerInvoice, operator, {
+    answer: 'issue',
+    ...whose(seller, bill),
+    ...issued,
+  })
+
+export const refuseInvoice = (
+  seller: Seller,
+  operator: OperatorActor,
+  bill: Pick<BillRow, 'id' | 'version'>,
+  reason: string,
+) =>
+  ask(api.platformBill.answerInvoice, handlersOf(seller.testApp).platformBill.answerInvoice, operator, {
+    answer: 'reject',
+    ...whose(seller, bill),
+    reason,
+  })
 
 /** Works until nothing moves any more. */
 export async function settleDown(testApp: TestApp): Promise<void> {

@@ -4,7 +4,7 @@ import type { TenantDb, TenantTx } from '@merchant/database'
 import { sql } from 'kysely'
 import { spokenText } from '../../../kernel/in-both.ts'
 import { historyOf } from './bill-history.ts'
-import { merchantActions } from './bill.states.ts'
+import { feesOf, merchantActions } from './bill.states.ts'
 import { type BillRecord, countUnsettled, type LineRecord, mustFindBill } from './bill.store.ts'
 import { lastDayBefore } from '../../../kernel/settlement-period.ts'
 
@@ -33,6 +33,8 @@ export const factsOf = (bill: Shown): Facts => ({
   payTrouble: troubleOf(bill),
   generatedAt: bill.generated_at.toISOString(),
   confirmDueAt: bill.confirm_due_at?.toISOString() ?? null,
+  feesFen: feesOf(bill),
+  invoiceStatus: bill.invoice_status,
   version: bill.version,
 })
 
@@ -101,10 +103,24 @@ export async function wholeOf(
       bill.disputed_at === null
         ? null
         : { at: bill.disputed_at.toISOString(), lineCount: Number(disputed.count), answer: answerOf(bill) },
+    invoice: invoiceOf(bill),
     linesHash: bill.lines_hash,
     ledgerFen: bill.ledger_fen,
     ...carried,
     history,
+  }
+}
+
+function invoiceOf(bill: BillRecord): Whole['invoice'] {
+  const { invoice_title: title, invoice_tax_no: taxNo, invoice_asked_at: askedAt } = bill
+  if (title === null || taxNo === null || askedAt === null) return null
+  return {
+    title,
+    taxNo,
+    askedAt: askedAt.toISOString(),
+    invoiceNo: bill.invoice_no,
+    reason: bill.invoice_reason,
+    answeredAt: bill.invoice_answered_at?.toISOString() ?? null,
   }
 }
 

@@ -1,6 +1,6 @@
 // Bills for a table: the list itself, the newest period first, with every figure as the bill's own file has it.
 import { api, type BillRow, said, spoken } from '@merchant/contract'
-import { billLabels, settlementCycleTexts } from '@merchant/contract/labels'
+import { billLabels, platformInvoiceLabels, settlementCycleTexts } from '@merchant/contract/labels'
 import type { Database, Tables, TenantDb } from '@merchant/database'
 import type { Kysely } from 'kysely'
 import { exportSource } from '../../../kernel/export-source.ts'
@@ -62,9 +62,13 @@ const values = {
   confirmedAt: ({ kept }: Shown) => iso(kept.confirmed_at),
   confirmed: ({ kept }: Shown) => confirmedBy(kept),
   paidAt: ({ kept }: Shown) => iso(kept.paid_at),
+  fees: ({ bill }: Shown) => bill.feesFen,
+  invoice: ({ bill }: Shown) => wordOf(platformInvoiceLabels, bill.invoiceStatus),
+  invoiceTitle: ({ kept }: Shown) => kept.invoice_title,
+  invoiceNo: ({ kept }: Shown) => kept.invoice_no,
 }
 
-const filterWords = { status: wordsOf(billLabels) }
+const filterWords = { status: wordsOf(billLabels), invoice: wordsOf(platformInvoiceLabels) }
 
 /** A merchant's own, and those of all merchants for the platform's people. */
 export const billsExports = ({ db: database }: { readonly db: Database }) => [

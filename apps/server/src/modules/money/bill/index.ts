@@ -12,6 +12,7 @@ import { platformActions } from './bill.states.ts'
 import { countToConfirm, countWaiting, isBillNo, mustFindBill, settlesByBill } from './bill.store.ts'
 import { billInfo, factsOf, shownBill, wholeOf } from './bill.view.ts'
 import { billsExports } from './export-bills.ts'
+import { answerInvoice, askInvoice } from './invoice.ts'
 import { beginBilling, drawBills } from './draw-bills.ts'
 import { payBill, watchPaid } from './pay-bill.ts'
 import { decideBill, resolveBill } from './resolve-bill.ts'
@@ -42,6 +43,13 @@ export function createBills(deps: BillDeps) {
         }),
       ),
     download: ({ actor, body }) => download(actor, { ...body, merchantId: actor.merchantId }),
+    applyInvoice: ({ actor, body, command }) =>
+      db.transaction(actor.merchantId, (tx) =>
+        once(tx, command, clock.now(), async () => {
+          await askInvoice(deps, tx, body, { actor, now: clock.now() })
+          return billInfo(tx, body.id)
+        }),
+      ),
   }
 
   const platformHandlers: HandlersOf<Api['platformBill']> = {
@@ -67,6 +75,13 @@ export function createBills(deps: BillDeps) {
       db.transaction(body.merchantId, (tx) =>
         once(tx, command, clock.now(), async () => {
           await payBill(deps, tx, body, { actor, command, now: clock.now() })
+          return platformInfo(tx, body.id)
+        }),
+      ),
+    answerInvoice: ({ actor, body, command }) =>
+      db.transaction(body.merchantId, (tx) =>
+        once(tx, command, clock.now(), async () => {
+          await answerInvoice(deps, tx, body, { actor, now: clock.now() })
           return platformInfo(tx, body.id)
         }),
       ),

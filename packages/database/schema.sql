@@ -669,10 +669,15 @@ create table freight_template (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   version integer default 1 not null,
+  ship_from_address_id uuid,
+  carrier_codes text[] default '{}'::text[] not null,
   constraint freight_template__pk PRIMARY KEY (merchant_id, id),
   constraint freight_template__one_name UNIQUE (merchant_id, shop_id, name),
-  constraint freight_template__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id)
+  constraint freight_template__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
+  constraint freight_template__ships_from FOREIGN KEY (merchant_id, shop_id, ship_from_address_id) REFERENCES shop_address(merchant_id, shop_id, id),
+  constraint freight_template__few_carriers CHECK (cardinality(carrier_codes) <= 10)
 );
+CREATE INDEX freight_template__of_ship_from ON freight_template USING btree (merchant_id, shop_id, ship_from_address_id) WHERE (ship_from_address_id IS NOT NULL);
 CREATE UNIQUE INDEX freight_template__one_default ON freight_template USING btree (merchant_id, shop_id) WHERE is_default;
 
 create table freight_terms (
@@ -3457,6 +3462,7 @@ create table shop_address (
   version integer default 1 not null,
   created_at timestamptz not null,
   constraint shop_address__pk PRIMARY KEY (merchant_id, id),
+  constraint shop_address__one_in_shop UNIQUE (merchant_id, shop_id, id),
   constraint shop_address__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
   constraint shop_address__known_kind CHECK (kind = ANY (ARRAY['SHIP'::text, 'RETURN'::text, 'PICKUP'::text])),
   constraint shop_address__one_contact CHECK ((contact IS NULL) <> (contact_enc IS NULL)),

@@ -174,6 +174,11 @@ const catalogue = {
     zh: '“{goods}”等 {count} 件商品正在使用这个模板，请先为它们更换运费',
     en: '{count} goods are sent by this template, such as “{goods}”. Give them another freight first',
   },
+  'address.inUse': {
+    code: '3101',
+    zh: '运费模板“{template}”等 {count} 个模板从该地址发货，请先为它们改选发货地址',
+    en: '{count} freight templates send from this address, such as “{template}”. Choose another one for them first',
+  },
   'carrier.unknown': { code: '3007', zh: '请选择列表中的快递公司', en: 'Choose a carrier from the list' },
   'waybill.elsewhere': {
     code: '3019',

@@ -2,6 +2,7 @@
 // reads Chinese never needs them.
 export const englishTitles: Readonly<Record<string, string>> = {
   标题: 'Title',
+  首选快递: 'Preferred carriers',
   订单来源: 'Where orders come from',
   适用范围: 'What the rule is about',
   最低佣金: 'Least commission',

@@ -448,6 +448,8 @@ export interface FreightTemplateTable {
   created_at: Date
   updated_at: Date
   version: Generated<number>
+  ship_from_address_id: string | null
+  carrier_codes: Generated<string[]>
 }
 
 export interface FreightTermsTable {

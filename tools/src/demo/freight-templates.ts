@@ -16,6 +16,7 @@ const OVERSEAS = { regions: ['710000', '810000', '820000'], reason: '暂不寄�
 const templates: Readonly<Record<DemoTemplate, InputOf<typeof api.freight.save>>> = {
   pieces: {
     name: '全国通用（按件）',
+    carrierCodes: ['ZTO', 'YTO'],
     terms: {
       chargeMode: 'COUNT',
       base: { firstUnit: 1, firstFen: 800, stepUnit: 1, stepFen: 200 },
@@ -32,6 +33,7 @@ const templates: Readonly<Record<DemoTemplate, InputOf<typeof api.freight.save>>
   },
   weight: {
     name: '绿植大件（按重量）',
+    carrierCodes: ['DBL', 'SF'],
     terms: {
       chargeMode: 'WEIGHT',
       base: { firstUnit: 1_000, firstFen: 1_000, stepUnit: 500, stepFen: 300 },
@@ -44,6 +46,7 @@ const templates: Readonly<Record<DemoTemplate, InputOf<typeof api.freight.save>>
   },
   fragile: {
     name: '易碎品（按体积）',
+    carrierCodes: ['SF', 'JD'],
     terms: {
       chargeMode: 'VOLUME',
       base: { firstUnit: 5_000, firstFen: 1_200, stepUnit: 2_000, stepFen: 200 },
@@ -58,11 +61,15 @@ export async function makeTemplates(
   { modules }: Pick<DemoWorld, 'modules'>,
   actor: MerchantActor,
 ): Promise<Readonly<Record<DemoTemplate, string>>> {
+  // What is heavy leaves from the second warehouse, as its remark says.
+  const { list } = modules.shops.addressHandlers
+  const book = await ask({ endpoint: api.shopAddress.list, handler: list, actor, body: undefined })
+  const warehouse = book.find(({ kind, isDefault }) => kind === 'SHIP' && !isDefault)
   const make = async (body: InputOf<typeof api.freight.save>) =>
     (await ask({ endpoint: api.freight.save, handler: modules.freight.handlers.save, actor, body })).id
   return {
     pieces: await make(templates.pieces),
-    weight: await make(templates.weight),
+    weight: await make({ ...templates.weight, shipFromAddressId: warehouse?.id ?? null }),
     fragile: await make(templates.fragile),
   }
 }

@@ -118,6 +118,21 @@ describe('the loaded demo', () => {
     ])
   })
 
+  test('sends what is heavy from its second warehouse, and prefers carriers', async () => {
+    const { rows } = await db.pool.query(
+      `select template.name, address.is_default, template.carrier_codes from freight_template template
+       left join shop_address address on address.merchant_id = template.merchant_id
+         and address.id = template.ship_from_address_id
+       where template.merchant_id = $1 order by template.carrier_codes`,
+      [await sellingMerchant()],
+    )
+    expect(rows.map((row) => row)).toEqual([
+      { name: '绿植大件（按重量）', is_default: false, carrier_codes: ['DBL', 'SF'] },
+      { name: '易碎品（按体积）', is_default: null, carrier_codes: ['SF', 'JD'] },
+      { name: '全国通用（按件）', is_default: null, carrier_codes: ['ZTO', 'YTO'] },
+    ])
+  })
+
   test('has goods that nobody sends, and an order that was delivered with its payment', async () => {
     const { rows } = await db.pool.query(
       `select goods.type, sale_order.status, sale_order.delivery_type from goods

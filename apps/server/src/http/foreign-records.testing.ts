@@ -48,6 +48,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/^goodsTemplate\.\w+ id$/, 'goodsTemplate'],
   [/^goods\.\w+\S* ids?(\.0)?$/, 'goods'],
   [/^freight\.\w+ id$/, 'freightTemplate'],
+  [/^freight\.\w+ shipFromAddressId$/, 'shipAddress'],
   [/ freightTemplateId$/, 'freightTemplate'],
   [/ items\.0\.skuId$|^skuLog\.\w+ skuId$/, 'sku'],
   // Made by whoever adds a dimension or a value, and known to its goods alone.
@@ -191,6 +192,13 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
     .where('kind', '=', 'RETURN')
     .limit(1)
     .executeTakeFirstOrThrow()
+  const shipAddress = await testApp.db
+    .tenant(merchantId)
+    .selectFrom('shop_address')
+    .select('id')
+    .where('kind', '=', 'SHIP')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   const account = await ask(api.waybill.saveAccount, handlers.waybill.saveAccount, seller.actor, {
     carrierCode: 'SF',
     customerCode: '5711088210',
@@ -229,6 +237,7 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
       shop: shop.id,
       violation: violation.id,
       shopAddress: address.id,
+      shipAddress: shipAddress.id,
       waybillAccount: account.id,
       notification: told.id,
       role: role.id,

@@ -14,6 +14,7 @@ import type { ViolationDeps } from './violation/index.ts'
 export interface TradePorts {
   readonly merchant: {
     readonly shops: GoodsDeps['shops'] &
+      FreightDeps['shops'] &
       ShopCategoriesDeps['shops'] &
       LogisticsDeps['shops'] &
       ShopScoreDeps['shops'] &

@@ -23,8 +23,8 @@ export function composeTrade(
   const brands = createBrands({ db, clock, files: desk.files })
   const deposits = createDeposits({ db, clock, notify: messaging.notify, onError })
   const papers = createPapers({ qualifications: merchant.qualifications })
-  const freight = createFreight({ db, clock, shops: merchant.shops, regions: desk.regions })
   const { carrierName, regions } = desk
+  const freight = createFreight({ db, clock, shops: merchant.shops, carrierName, regions })
   const logistics = createLogistics({ db, shops: merchant.shops, carrierName, regionName: regions.regionName })
   const shopScores = createShopScores({ db, clock, shops: merchant.shops, onError })
   const shopCategories = createShopCategories({ db, clock, shops: merchant.shops, mustBeClean })
@@ -96,6 +96,7 @@ export function composeTrade(
     },
     forMerchants: {
       mustBeClean,
+      senderOf: freight.senderOf,
       categoryNames: categories.pathsOf,
       askedOfGoods: papers.askedOfGoods,
       takeOffSale: goods.takeOffSale,

@@ -92,12 +92,13 @@ export const shopAddressApi = {
   }),
   remove: endpoint({
     path: '/api/shop/AddressDelete',
-    summary: '删除店铺地址；默认地址须先改由同类的另一个担任，发货与退货地址至少各保留一个',
+    summary:
+      '删除店铺地址；默认地址须先改由同类的另一个担任，发货与退货地址至少各保留一个；运费模板从它发货的，须先改选',
     access: { merchant: 'shop.edit' },
     command: true,
     body: named,
     data: z.null(),
-    refusals: ['record.notFound', 'record.changed', 'state.notAllowed', 'command.keyReused'],
+    refusals: ['record.notFound', 'record.changed', 'state.notAllowed', 'address.inUse', 'command.keyReused'],
   }),
   setDefault: endpoint({
     path: '/api/shop/AddressSetDefault',

@@ -9,6 +9,13 @@ import { regionSchema, textSchema } from '../../rules.ts'
 import { instantSchema } from '../../time.ts'
 import { chargeMode, freightKind, freightResult, freightTerms, keptFreightTerms, regionCode } from './freight-terms.ts'
 
+const sending = {
+  /** Of the shop's address book; null: its default address to ship from, whichever that is. */
+  shipFromAddressId: idSchema.nullable(),
+  /** The first is preferred to the second. */
+  carrierCodes: z.array(z.string()),
+}
+
 const row = z.object({
   id: idSchema,
   shopId: idSchema,
@@ -20,6 +27,7 @@ const row = z.object({
   areaRules: z.int(),
   freeRules: z.int(),
   noDelivery: z.int(),
+  ...sending,
   /** Goods that are sent by it. */
   usedBy: z.int(),
   updatedAt: instantSchema,
@@ -32,6 +40,7 @@ const info = z.object({
   shopId: idSchema,
   name: z.string(),
   isDefault: z.boolean(),
+  ...sending,
   terms: keptFreightTerms,
   usedBy: z.int(),
   updatedAt: instantSchema,
@@ -49,6 +58,9 @@ const freightItems = z
   .min(1, { error: telling('至少一件商品', 'At least one kind of goods') })
   .max(50, { error: telling('最多 50 种商品', 'At most 50 kinds of goods') })
   .meta({ title: '商品' })
+
+/** Of one template; a check of its table. */
+const PREFERRED_CARRIERS_AT_MOST = 10
 
 /** Whoever keeps templates, and whoever puts goods under one. */
 const lookers = ['shop.view', 'goods.view', 'goods.create', 'goods.edit'] as const
@@ -94,6 +106,21 @@ export const freight = {
       /** Of a new one; absent: the shop that is looked at, or the only one. */
       shopId: idSchema.optional().meta({ title: '店铺' }),
       name: textSchema(1, 30).meta({ title: '模板名称' }),
+      /** An address to ship from of the template's shop; null: its default one. */
+      shipFromAddressId: idSchema.nullable().default(null).meta({ title: '发货地址' }),
+      carrierCodes: z
+        .array(z.string().max(20))
+        .max(PREFERRED_CARRIERS_AT_MOST, {
+          error: telling(
+            `首选快递最多 ${PREFERRED_CARRIERS_AT_MOST} 家`,
+            `At most ${PREFERRED_CARRIERS_AT_MOST} preferred carriers`,
+          ),
+        })
+        .refine((codes) => new Set(codes).size === codes.length, {
+          error: telling('首选快递不能重复', 'Each preferred carrier once'),
+        })
+        .default([])
+        .meta({ title: '首选快递' }),
       terms: freightTerms.meta({ title: '计费规则' }),
     }),
     data: info,
@@ -101,6 +128,7 @@ export const freight = {
       'shop.unchosen',
       'record.notFound',
       'record.changed',
+      'request.invalid',
       'region.unknown',
       'freight.measureMissing',
       'limit.exceeded',

@@ -107,6 +107,8 @@ export const orderInfo = orderRow.extend({
   invoice: orderInvoice.nullable(),
   /** Others of its buyer to the same address that wait to be shipped and may leave in its parcel; none for its buyer. */
   siblings: z.array(z.object({ id: idSchema, orderNo: z.string(), version: z.int(), pieces: z.int() })),
+  /** Codes of the carriers that the freight templates of what is left of it prefer, the most wanted first; none for its buyer. */
+  preferredCarriers: z.array(z.string()),
   /** Placed in one checkout with orders of the merchant's other shops, each paid by itself; null: it was alone. */
   checkout: z
     .object({

@@ -126,10 +126,14 @@ export const waybillApi = {
   obtain: endpoint({
     path: '/api/Waybill/Obtain',
     summary:
-      '为待发货订单取电子面单号：已有未使用的单号时回答该单号，不重复取号；快递公司未答复的继续查询，不算失败；不能取号的逐单说明原因',
+      '为待发货订单取电子面单号：已有未使用的单号时回答该单号，不重复取号；快递公司未答复的继续查询，不算失败；不能取号的逐单说明原因；不指定快递公司时，各单用其运费模板的首选快递',
     access: { merchant: 'saleOrder.ship' },
     command: true,
-    body: z.strictObject({ orderIds, carrierCode: z.string().max(20).meta({ title: '快递公司' }) }),
+    body: z.strictObject({
+      orderIds,
+      /** Null: each with the first carrier that its freight templates prefer and that the shop has an account with. */
+      carrierCode: z.string().max(20).nullable().meta({ title: '快递公司' }),
+    }),
     data: z.object({
       succeeded: z.array(waybill),
       failed: z.array(

@@ -6,6 +6,7 @@ import { type RowAction, RowActions } from '../../../components/list/row-actions
 import { StatusTag, type Tone } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
+import { SendingLines } from './freight-sending.tsx'
 import { freightTexts } from './freight.texts.ts'
 import './freight.css'
 
@@ -28,13 +29,16 @@ export function useFreightColumns(
     {
       key: 'name',
       title: t('name'),
-      cell: ({ id, name, isDefault }) => (
-        <span className="freight-name">
-          <button type="button" className="link-button" onClick={() => onOpen(id)}>
-            {name}
-          </button>
-          {isDefault && <StatusTag tone="info">{t('isDefault')}</StatusTag>}
-        </span>
+      cell: (row) => (
+        <>
+          <span className="freight-name">
+            <button type="button" className="link-button" onClick={() => onOpen(row.id)}>
+              {row.name}
+            </button>
+            {row.isDefault && <StatusTag tone="info">{t('isDefault')}</StatusTag>}
+          </span>
+          <SendingLines row={row} />
+        </>
       ),
       onPhone: 'head',
       width: 220,

@@ -15,6 +15,7 @@ import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { FreeRules, NameField, NoDelivery } from './freight-conditions.tsx'
 import { FreightRules } from './freight-rules.tsx'
+import { SendingFields } from './freight-sending.tsx'
 import { FreightTester } from './freight-tester.tsx'
 import { freightTexts } from './freight.texts.ts'
 import { type FreightValues, recharged, wholeTerms } from './freight-values.ts'
@@ -74,6 +75,7 @@ function TemplateForm({ template, shopId, onClose }: TemplateFormProps): ReactNo
       <Form<FreightValues> {...formProps} disabled={isReadOnly || isBusy}>
         <SectionCard title={t(template === null ? 'newTemplate' : isReadOnly ? 'templates' : 'editTemplate')}>
           <NameField />
+          <SendingFields shopId={template?.shopId ?? shopId} />
           <Form.Item name={['terms', 'chargeMode']} label={t('chargeMode')}>
             <Radio.Group
               optionType="button"

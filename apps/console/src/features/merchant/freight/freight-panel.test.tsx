@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Freight templates are listed with what uses them, typed as a table that fills downwards, and tried before they are saved.
-import { api, type FreightTemplate, type FreightTemplateRow } from '@merchant/contract'
+import { api, type FreightTemplate, type FreightTemplateRow, type ShopAddressRow } from '@merchant/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { answer, type FakeAnswer, refusal } from '../../../testing/fake-api.ts'
@@ -21,6 +21,8 @@ const row: FreightTemplateRow = {
   areaRules: 2,
   freeRules: 1,
   noDelivery: 0,
+  shipFromAddressId: null,
+  carrierCodes: [],
   usedBy: 3,
   updatedAt: '2026-11-20T01:00:00.000Z',
   version: 4,
@@ -31,6 +33,8 @@ const template: FreightTemplate = {
   shopId: sampleShopId,
   name: '全国通用',
   isDefault: true,
+  shipFromAddressId: null,
+  carrierCodes: [],
   terms: {
     chargeMode: 'COUNT',
     base,
@@ -50,6 +54,25 @@ const regions = [
   },
   { value: '650000', label: '新疆维吾尔自治区', children: [] },
 ]
+const place = (at: number, kind: ShopAddressRow['kind'], detail: string): ShopAddressRow => ({
+  id: `01932c5a-0000-7000-8000-0000000000a${at}`,
+  shopId: sampleShopId,
+  kind,
+  contact: '钱师傅',
+  phone: '139****8821',
+  region: [
+    { code: '330000', name: '浙江省' },
+    { code: '330100', name: '杭州市' },
+    { code: '330113', name: '临平区' },
+  ],
+  detail,
+  remark: '',
+  isDefault: false,
+  updatedAt: '2026-11-20T01:00:00.000Z',
+  version: 1,
+})
+const warehouse = place(1, 'SHIP', '星灵路 12 号')
+const book = [warehouse, place(2, 'RETURN', '星灵路 14 号')]
 
 let app: ReturnType<typeof renderWithApp>
 const open = (
@@ -64,6 +87,7 @@ const open = (
       answer(api.freight.list, [row]),
       answer(api.freight.info, template),
       answer(api.init.regions, regions),
+      answer(api.shopAddress.list, book),
       ...more,
     ],
   })
@@ -79,6 +103,38 @@ it('lists what each template charges and how many goods are sent by it', async (
   expect(screen.getByText('首 1 件 8.00 元，续 1 件 2.00 元')).toBeTruthy()
   expect(screen.getByText('条件包邮')).toBeTruthy()
   expect(screen.getByText('3 件')).toBeTruthy()
+})
+
+it('lists where from and by whom rather than by others, where a template says so', async () => {
+  const sending = { shipFromAddressId: warehouse.id, carrierCodes: ['SF', 'OLD'] }
+  open({}, [answer(api.freight.list, [{ ...row, ...sending }])])
+  expect(await screen.findByText('从钱师傅 杭州市临平区 星灵路 12 号发货')).toBeTruthy()
+  expect(screen.getByText('顺丰速运、OLD')).toBeTruthy()
+})
+
+it('chooses an address that the shop ships from, and carriers, and says beside the field what the server refuses', async () => {
+  const complaint = '所选发货地址不是本店的发货地址，或已删除，请重新选择'
+  open({ template: id }, [
+    refusal(api.freight.save, '2004', `记录不存在：${complaint}`, {
+      inField: 'shipFromAddressId',
+      what: `：${complaint}`,
+    }),
+  ])
+  fireEvent.mouseDown(await screen.findByLabelText('发货地址'))
+  const option = (text: string) => screen.findByText(text, { selector: '.ant-select-item-option-content' })
+  fireEvent.click(await option('钱师傅 杭州市临平区 星灵路 12 号'))
+  // What is no place to ship from is not offered.
+  expect(screen.queryByText(/星灵路 14 号/)).toBeNull()
+  fireEvent.mouseDown(screen.getByLabelText('首选快递'))
+  fireEvent.click(await option('顺丰速运'))
+  press('保存')
+  await waitFor(() => expect(app.server.inputsOf(api.freight.save)).toHaveLength(1))
+  expect(app.server.inputsOf(api.freight.save)[0]).toMatchObject({
+    shipFromAddressId: warehouse.id,
+    carrierCodes: ['SF'],
+  })
+  // Refused, it is said beside the field.
+  expect(await screen.findByText(complaint)).toBeTruthy()
 })
 
 it('says why a template that is in use is not deleted', async () => {

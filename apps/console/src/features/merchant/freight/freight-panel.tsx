@@ -11,6 +11,7 @@ import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { useFreightColumns } from './freight-columns.tsx'
+import { useShipAddresses } from './freight-sending.tsx'
 import { FreightEditor } from './freight-editor.tsx'
 import { freightTexts } from './freight.texts.ts'
 
@@ -35,6 +36,8 @@ function TemplateList({ shopId, onOpen }: TemplateListProps): ReactNode {
   const t = useText(freightTexts)
   const mayEdit = useMay('shop.edit')
   const templates = useRead(api.freight.list, shopId === null ? undefined : { shopId }, { quiet: true })
+  // Asked for beside them, and not only once a row names one.
+  useShipAddresses(shopId)
   const { copy, setDefault, remove } = useTemplateActs()
   const actionsOf = (row: FreightTemplateRow): RowAction[] => [
     { key: 'open', label: t(mayEdit ? 'edit' : 'view'), onAct: () => onOpen(row.id) },

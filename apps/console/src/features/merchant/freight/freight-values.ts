@@ -10,7 +10,7 @@ import {
 
 export type FreightSaving = InputOf<typeof api.freight.save>
 /** Names are those of the command, so that the server's complaints find their fields. */
-export type FreightValues = Pick<FreightSaving, 'name' | 'terms'>
+export type FreightValues = Pick<FreightSaving, 'name' | 'terms' | 'shipFromAddressId' | 'carrierCodes'>
 
 /** What a new rule begins with: a piece, a kilogram, ten litres. */
 export const firstCharge: Readonly<Record<ChargeMode, FreightTerms['base']>> = {
@@ -23,9 +23,16 @@ export const valuesOf = (template: FreightTemplate | null): FreightValues =>
   template === null
     ? {
         name: '',
+        shipFromAddressId: null,
+        carrierCodes: [],
         terms: { chargeMode: 'COUNT', base: firstCharge.COUNT, areaRules: [], freeRules: [], noDelivery: [] },
       }
-    : { name: template.name, terms: template.terms }
+    : {
+        name: template.name,
+        shipFromAddressId: template.shipFromAddressId,
+        carrierCodes: template.carrierCodes,
+        terms: template.terms,
+      }
 
 /** Charged by something else, the parts of every rule begin anew; the prices stay. */
 export function recharged(terms: FreightValues['terms'], mode: ChargeMode): FreightValues['terms'] {

@@ -28,11 +28,11 @@ export function useFreightSaving({ template, shopId, onSaved }: Saving) {
     template?.version ?? null,
   )
   const save = useSend(api.freight.save, { refreshes: [api.freight.list, api.freight.info], quiet: true })
-  const submit = async ({ name, terms }: FreightValues) => {
+  const submit = async ({ name, terms, shipFromAddressId, carrierCodes }: FreightValues) => {
     const inShop = shopId === null ? {} : { shopId }
     const base = template === null ? inShop : { id: template.id, version: version.current ?? template.version }
     try {
-      await besideFields(save.send({ ...base, name, terms }), { 'name.taken': 'name' })
+      await besideFields(save.send({ ...base, name, terms, shipFromAddressId, carrierCodes }), { 'name.taken': 'name' })
       notice.success(t('saved'))
       onSaved()
     } catch (error) {

@@ -185,6 +185,8 @@ export const freightTemplate = (id: string, name: string, chargeMode: ChargeMode
   areaRules: 0,
   freeRules: 0,
   noDelivery: 0,
+  shipFromAddressId: null,
+  carrierCodes: [],
   usedBy: 0,
   updatedAt: '2026-11-20T01:00:00.000Z',
   version: 1,

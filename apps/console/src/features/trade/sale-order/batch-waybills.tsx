@@ -22,6 +22,9 @@ interface BatchWaybillsProps {
   readonly onDone: () => void
 }
 
+/** Each order with what its freight templates prefer; no carrier has such a code. */
+const PREFERRED = '*'
+
 type Outcome = DataOf<typeof api.waybill.obtain>
 
 export function BatchWaybills({ orders, onShip, onDone }: BatchWaybillsProps): ReactNode {
@@ -38,8 +41,16 @@ export function BatchWaybills({ orders, onShip, onDone }: BatchWaybillsProps): R
   const [outcome, setOutcome] = useState<Outcome>()
   const { obtain, isObtaining } = useWaybillCommands()
   const code = chosen ?? usual?.[0]
+  const offered = carriers.map(([value, label]) => ({ value, label }))
   const take = async () => {
-    if (code !== undefined) setOutcome(await obtain(orders.map((order) => order.id), code)) // prettier-ignore
+    if (code === undefined) return
+    const wished = code === PREFERRED ? null : code
+    setOutcome(
+      await obtain(
+        orders.map((order) => order.id),
+        wished,
+      ),
+    )
   }
   return (
     <Dialog
@@ -73,11 +84,11 @@ export function BatchWaybills({ orders, onShip, onDone }: BatchWaybillsProps): R
             value={code ?? null}
             placeholder={t(data !== undefined && carriers.length === 0 ? 'noAccount' : 'carrierMissing')}
             disabled={isObtaining || carriers.length === 0}
-            options={carriers.map(([value, label]) => ({ value, label }))}
+            options={offered.length === 0 ? [] : [{ value: PREFERRED, label: t('byTemplate') }, ...offered]}
             onChange={setChosen}
             style={{ width: '100%' }}
           />
-          <p className="muted">{t('batchHint')}</p>
+          <p className="muted">{t(code === PREFERRED ? 'byTemplateHint' : 'batchHint')}</p>
         </div>
       ) : (
         <OutcomeTold orders={orders} outcome={outcome} />

@@ -99,6 +99,7 @@ export function sampleOrder(number: number, patch: Partial<SaleOrderInfo> = {}):
     invoice: null,
     checkout: null,
     siblings: [],
+    preferredCarriers: [],
     timeline: [{ at: '2026-11-20T01:00:00.000Z', actor: `买家${number}`, text: '提交订单' }],
     settleDueAt: null,
     settleExpectedAt: null,

@@ -1,12 +1,12 @@
 // The two fields of shipping: the waybill number under the scanner, and the carrier that follows from it.
 import { checkInput, type SaleOrderInfo, waybillSchema } from '@merchant/contract'
-import { Button, Input, type InputRef, Select } from 'antd'
+import { Button, Input, type InputRef, Select, type SelectProps } from 'antd'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { usePagePath } from '../../../components/layout/page.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useDirtyForm } from '../../../session/dirty-forms.ts'
 import { useBaseData } from '../../../session/session.ts'
-import { type CarrierOrigin, carrierFor, lastUsedCarrier } from './carrier-guess.ts'
+import { type CarrierOrigin, carrierFor, lastUsedCarrier, preferredFirst } from './carrier-guess.ts'
 import { parcelTexts } from './parcel.texts.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
 import { ShipLines } from './ship-lines.tsx'
@@ -41,12 +41,21 @@ interface ShipFormProps {
 const originTexts = {
   chosen: 'carrierChosen',
   byNumber: 'carrierByNumber',
+  preferred: 'carrierPreferred',
   lastUsed: 'carrierLastUsed',
 } as const satisfies Record<CarrierOrigin, keyof typeof saleOrderTexts>
 
 export function ShipForm(props: ShipFormProps): ReactNode {
   const t = useText(saleOrderTexts)
   const { carriers } = useBaseData()
+  const { wanted, others } = preferredFirst(carriers, props.order?.preferredCarriers ?? [])
+  const offered: NonNullable<SelectProps<string>['options']> =
+    wanted.length === 0
+      ? others
+      : [
+          { label: t('carriersPreferred'), options: wanted },
+          { label: t('carriersOther'), options: others },
+        ]
   const id = useId()
   const field = useRef<InputRef>(null)
   const waybill = useText(waybillTexts)
@@ -91,7 +100,7 @@ export function ShipForm(props: ShipFormProps): ReactNode {
           value={carrier?.code ?? null}
           placeholder={t('carrierMissing')}
           showSearch={{ optionFilterProp: 'label' }}
-          options={carriers.map(({ code, name }) => ({ value: code, label: name }))}
+          options={offered}
           onChange={chooseCarrier}
         />
         <Button type="primary" htmlType="submit" loading={isSending}>
@@ -127,7 +136,11 @@ function useShipping(
   const [isRefusing, setRefusing] = useState(false)
   const parcel = useText(parcelTexts)
   const isTaken = ready !== undefined && typed === ready.waybillNo
-  const carrier = carrierFor(typed, carriers, isTaken ? ready.carrierCode : chosen, lastUsedCarrier())
+  const carrier = carrierFor(typed, carriers, {
+    chosen: isTaken ? ready.carrierCode : chosen,
+    lastUsed: lastUsedCarrier(),
+    preferred: order?.preferredCarriers ?? [],
+  })
   useDirtyForm(own !== null && own !== '', usePagePath())
   const complain = (text: string) => {
     setComplaint(text)

@@ -130,6 +130,47 @@ it('gives an unused number back, once that is meant', async () => {
   await waitFor(() => expect(app.server.inputsOf(api.waybill.cancel)).toHaveLength(1))
 })
 
+it('begins with the carrier that the freight template prefers, and says so', async () => {
+  app = renderWithApp(
+    <ShipForm
+      orderId={sampleOrder(1).id}
+      order={sampleOrder(1, { preferredCarriers: ['SF'] })}
+      lastWaybill={null}
+      hasNext
+      isEmpty={false}
+      onShip={onShip}
+      onSkip={undefined}
+    />,
+    {
+      login: merchantLogin,
+      answers: [
+        answer(api.waybill.accounts, []),
+        answer(api.logistics.lineList, { list: [], weightG: 0, isWeightGuessed: false } as never),
+      ],
+    },
+  )
+  expect(await screen.findByText('运费模板首选')).toBeTruthy()
+  fireEvent.mouseDown(screen.getByLabelText(/快递公司/))
+  expect(await screen.findByText('运费模板首选快递')).toBeTruthy()
+  expect(screen.getByText('顺丰速运', { selector: '.ant-select-item-option-content' })).toBeTruthy()
+})
+
+it('takes a number for each by what its template prefers', async () => {
+  const orders = [sampleOrder(1)]
+  app = renderWithApp(<BatchWaybills orders={orders} onShip={async () => undefined} onDone={() => undefined} />, {
+    login: merchantLogin,
+    answers: [answer(api.waybill.accounts, [account]), answer(api.waybill.obtain, { succeeded: [], failed: [] })],
+  })
+  await screen.findByText('中通快递')
+  fireEvent.mouseDown(screen.getByLabelText('快递公司'))
+  fireEvent.click(await screen.findByText('各单用运费模板的首选快递', { selector: '.ant-select-item-option-content' }))
+  expect(screen.getByText(/没有首选快递的订单会列出/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /^取\s*号$/ }))
+  await waitFor(() =>
+    expect(app.server.inputsOf(api.waybill.obtain)).toEqual([{ orderIds: [orders[0]?.id], carrierCode: null }]),
+  )
+})
+
 it('takes numbers for many, says which have none and why, and ships those that have', async () => {
   const orders = [sampleOrder(1), sampleOrder(2), sampleOrder(3)] as const
   const shipped = vi.fn<(some: readonly { id: string }[]) => Promise<void>>(async () => undefined)

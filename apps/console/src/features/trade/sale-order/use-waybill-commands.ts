@@ -16,7 +16,7 @@ export function useWaybillCommands() {
   return {
     isObtaining: obtaining.isSending,
     isCanceling: canceling.isSending,
-    obtain: (orderIds: readonly string[], carrierCode: string): Promise<DataOf<typeof api.waybill.obtain>> =>
+    obtain: (orderIds: readonly string[], carrierCode: string | null): Promise<DataOf<typeof api.waybill.obtain>> =>
       obtaining.send({ orderIds: [...orderIds], carrierCode }),
     /** Asks whether it is meant. A refusal is told by itself. */
     async cancel({ id, waybillNo }: Waybill): Promise<void> {

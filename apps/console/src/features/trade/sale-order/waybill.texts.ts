@@ -29,6 +29,11 @@ export const waybillTexts = defineTexts({
   batch: ['电子面单', 'E-waybills'],
   batchTitle: ['为 {count} 个订单取电子面单号', 'Numbers for {count} orders'],
   batchHint: ['已有未使用单号的订单不会重复取号。', 'An order that has an unused number gets no second.'],
+  byTemplate: ['各单用运费模板的首选快递', 'Each by what its freight template prefers'],
+  byTemplateHint: [
+    '按首选顺序使用店铺已开通面单的快递公司；没有首选快递的订单会列出，可再指定快递公司取号。已有未使用单号的订单不会重复取号。',
+    'The first preferred carrier with an account is used. Orders without one are listed, and may be given a carrier then. An order that has an unused number gets no second.',
+  ],
   carrier: ['快递公司', 'Carrier'],
   carrierMissing: ['请选择快递公司', 'Choose a carrier'],
   takeAll: ['取号', 'Take numbers'],

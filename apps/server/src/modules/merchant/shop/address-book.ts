@@ -10,6 +10,7 @@ import {
   type BookedAddress,
   deleteAddress,
   findAddress,
+  holdAddress,
   insertAddress,
   listAddresses,
   makeDefault,
@@ -19,7 +20,7 @@ import type { ShopsDeps } from './shop.deps.ts'
 import { shopStatusText, shopTransitions } from './shop.states.ts'
 import { lockShop, touchShop } from './shop.store.ts'
 
-type AddressDeps = Pick<ShopsDeps, 'cipher' | 'regionByCodes'>
+type AddressDeps = Pick<ShopsDeps, 'cipher' | 'regionByCodes' | 'trade'>
 type SaveBody = BodyOf<Api['shopAddress']['save']>
 type Named = BodyOf<Api['shopAddress']['remove']>
 
@@ -109,7 +110,7 @@ async function change(
   return before.id
 }
 
-/** Refuses with state.notAllowed for a default that others could take over, and the last one that a shop needs. */
+/** Refuses with state.notAllowed for a default that others could take over, and the last one that a shop needs; with address.inUse. */
 export async function removeAddress(deps: AddressDeps, tx: TenantTx, named: Named, { actor, now }: By): Promise<void> {
   const address = await mustHold(deps, tx, named)
   if (address.isDefault && address.kind === 'PICKUP') await mustOfferNone(tx, address)
@@ -123,6 +124,9 @@ export async function removeAddress(deps: AddressDeps, tx: TenantTx, named: Name
     if (address.kind !== 'PICKUP')
       refuse('state.notAllowed', { status: said(`店铺至少要有一个${zh}`, `a shop keeps one ${en} at least`) })
   }
+  await holdAddress(tx, address.id)
+  const sender = await deps.trade().senderOf(tx, address.id)
+  if (sender !== null) refuse('address.inUse', { template: sender.name, count: sender.count })
   await deleteAddress(tx, address.id)
   const { zh, en } = addressKindText[address.kind]
   const summary = said(`删除${zh}“${placeText(address)}”`, `Deleted the ${en} “${placeText(address)}”`)

@@ -11,7 +11,17 @@ import { meantShop } from './meant-shop.ts'
 import { openWaiting } from './open-waiting.ts'
 import { firstScoredDay, SCORE_DAYS, scoresOf } from './shop-score.ts'
 import { findScore, keepScore, shopsToScore } from './shop-score.store.ts'
-import { bookedAddress, needed, pickupAt, readShop, shipFrom, shopInfo, shopOnPaper, shownShops } from './read-shop.ts'
+import {
+  bookedAddress,
+  keptShipAddress,
+  needed,
+  pickupAt,
+  readShop,
+  shipFrom,
+  shopInfo,
+  shopOnPaper,
+  shownShops,
+} from './read-shop.ts'
 import { saveShop } from './save-shop.ts'
 import type { ShopsDeps } from './shop.deps.ts'
 import { findAddress, plainShopAddresses } from './shop-address.store.ts'
@@ -76,8 +86,10 @@ export function createShops(deps: ShopsDeps) {
     /** An address of this shop's book; null when it has no such one. */
     bookedAddress: (tenant: TenantDb, shopId: string, addressId: string) =>
       bookedAddress(deps, tenant, shopId, addressId),
-    /** Where things leave from: this address of the shop's book, or its default one; null: neither is there. */
-    shipFrom: (tenant: TenantDb, shopId: string, addressId: string | null) => shipFrom(deps, tenant, shopId, addressId),
+    /** Where things leave from: the first of these that its book has, or its default one; null: none is there. */
+    shipFrom: (tenant: TenantDb, shopId: string, addressIds: readonly (string | null)[]) =>
+      shipFrom(deps, tenant, shopId, addressIds),
+    keptShipAddress: (tx: TenantTx, shopId: string, addressId: string) => keptShipAddress(deps, tx, shopId, addressId),
     /** Where orders are fetched. */
     pickupAt: (tenant: TenantDb, shopId: string, addressId: string | null) => pickupAt(deps, tenant, shopId, addressId),
     /** Its name, and whether it texts receivers; null when the caller reaches no such shop. */

@@ -1,8 +1,10 @@
 // The shop as its merchant edits it, and as other modules need it.
 import type { Api, DataOf, PickupPlace, ShopAddress, ShopInfo } from '@merchant/contract'
-import type { TenantDb } from '@merchant/database'
+import type { TenantDb, TenantTx } from '@merchant/database'
+import { maskAddress } from '../../../kernel/masks.ts'
 import type { ShopsDeps } from './shop.deps.ts'
-import { findAddress, findDefaults, listAddresses } from './shop-address.store.ts'
+import { placeText } from './shop-address.log.ts'
+import { findAddress, findDefaults, keepAddress, listAddresses } from './shop-address.store.ts'
 import { findShop, listShops, type Shop } from './shop.store.ts'
 
 /** A merchant's shop as other modules need it. */
@@ -119,16 +121,29 @@ export async function pickupAt(
 const pickupPoints = async (cipher: ShopsDeps['cipher'], tenant: TenantDb, shopId: string) =>
   (await listAddresses(tenant, cipher, shopId)).filter(({ kind }) => kind === 'PICKUP')
 
-/** An address of the book that was deleted since leaves the default one in its place. */
+/** The first of these that the book still has; where it has none, the default one. */
 export async function shipFrom(
   { cipher }: Pick<ShopsDeps, 'cipher'>,
   tenant: TenantDb,
   shopId: string,
-  addressId: string | null,
+  addressIds: readonly (string | null)[],
 ): Promise<ShopAddress | null> {
-  const chosen = addressId === null ? null : await findAddress(tenant, cipher, addressId)
-  if (chosen?.shopId === shopId) return addressOnly(chosen)
+  for (const id of addressIds) {
+    const chosen = id === null ? null : await findAddress(tenant, cipher, id)
+    if (chosen?.shopId === shopId) return addressOnly(chosen)
+  }
   return (await findDefaults(tenant, cipher, shopId)).get('SHIP') ?? null
+}
+
+/** What one of the shop's addresses to ship from is called in the operation log; null: it has no such one. Its row stays. */
+export async function keptShipAddress(
+  { cipher }: Pick<ShopsDeps, 'cipher'>,
+  tx: TenantTx,
+  shopId: string,
+  addressId: string,
+): Promise<string | null> {
+  const found = await keepAddress(tx, cipher, addressId)
+  return found?.shopId === shopId && found.kind === 'SHIP' ? `${placeText(found)} ${maskAddress(found.detail)}` : null
 }
 
 const addressOnly = ({ contact, phone, region, detail }: ShopAddress): ShopAddress => ({

@@ -121,6 +121,17 @@ export async function findAddress(db: TenantDb, cipher: FieldCipher, id: string)
   return row === undefined ? null : opened(db, cipher, row)
 }
 
+/** Whoever would name it waits until the transaction ends, and finds what became of it. */
+export async function holdAddress(tx: TenantTx, id: string): Promise<void> {
+  await tx.selectFrom('shop_address').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/** Its row stays until the transaction ends; null when the caller reaches no such address. */
+export async function keepAddress(tx: TenantTx, cipher: FieldCipher, id: string): Promise<BookedAddress | null> {
+  const row = await tx.selectFrom('shop_address').selectAll().where('id', '=', id).forKeyShare().executeTakeFirst()
+  return row === undefined ? null : opened(tx, cipher, row)
+}
+
 /** Where things go unless told. */
 export async function findDefaults(
   db: TenantDb,

@@ -32,6 +32,8 @@ export interface ShopsDeps {
   readonly trade: () => {
     /** Refuses with request.invalid for a text with a sensitive word, naming its field. */
     mustBeClean(tx: TenantTx, texts: readonly { readonly field: Said; readonly text: string }[]): Promise<void>
+    /** One of the freight templates that send from an address, and how many they are; null: none does. */
+    senderOf(tx: TenantTx, addressId: string): Promise<{ readonly name: string; readonly count: number } | null>
   }
   /** In the transaction that opened the merchant's first shop. */
   onFirstShop(tx: TenantTx, shopId: string, now: Date): Promise<void>

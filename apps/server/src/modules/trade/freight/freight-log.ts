@@ -10,12 +10,15 @@ import {
   saidList,
   sameInBoth,
 } from '@merchant/contract'
-import { changed, type FieldChange } from '../../../kernel/operation-log.ts'
+import { inBoth } from '../../../kernel/in-both.ts'
+import { changed, type FieldChange, maskedChange } from '../../../kernel/operation-log.ts'
 import type { FreightDeps } from './freight.deps.ts'
 import type { Template } from './freight.store.ts'
 
 type Regions = Pick<FreightDeps['regions'], 'regionName'>
-type Named = Pick<Template, 'name' | 'terms'>
+type Deps = Pick<FreightDeps, 'regions' | 'carrierName'>
+/** `place`: what its address is called. */
+type Named = Pick<Template, 'name' | 'terms' | 'shipFromAddressId' | 'carrierCodes'> & { readonly place: string | null }
 
 export const targetOf = ({ id, name, shopId }: Pick<Template, 'id' | 'name' | 'shopId'>) => ({
   type: 'freightTemplate',
@@ -24,7 +27,7 @@ export const targetOf = ({ id, name, shopId }: Pick<Template, 'id' | 'name' | 's
   shopId,
 })
 
-export function changesOf(regions: Regions, before: Named, after: Named): FieldChange[] {
+export function changesOf({ regions, carrierName }: Deps, before: Named, after: Named): FieldChange[] {
   const of = (field: string, label: Said, text: (template: Named) => Said | string): FieldChange => ({
     field,
     label,
@@ -33,6 +36,13 @@ export function changesOf(regions: Regions, before: Named, after: Named): FieldC
   })
   return changed(
     of('name', said('模板名称', 'Name'), ({ name }) => name),
+    shipFromOf(before, after),
+    of('carrierCodes', said('首选快递', 'Preferred carriers'), ({ carrierCodes }) =>
+      listed(
+        carrierCodes.map((code) => inBoth(carrierName(code) ?? code)),
+        said('、', ', '),
+      ),
+    ),
     of('chargeMode', said('计费方式', 'Charged by'), ({ terms }) => chargeModeText[terms.chargeMode]),
     of('base', said('默认运费', 'Default freight'), ({ terms }) => chargeText(terms.chargeMode, terms.base)),
     of('areaRules', said('地区运费', 'Freight by region'), ({ terms }) => areaText(regions, terms)),
@@ -43,6 +53,19 @@ export function changesOf(regions: Regions, before: Named, after: Named): FieldC
       listed(terms.noDelivery.map((rule) => join(regionsText(regions, rule.regions), sameInBoth(rule.reason)))),
     ),
   )
+}
+
+/** Two addresses may be called the same where nothing personal may stand. */
+function shipFromOf(before: Named, after: Named): FieldChange {
+  const text = ({ place }: Named) =>
+    place === null ? said('店铺默认发货地址', 'the shop’s default one') : sameInBoth(place)
+  const isHidden = before.shipFromAddressId !== after.shipFromAddressId && before.place === after.place
+  return {
+    field: 'shipFromAddressId',
+    label: said('发货地址', 'Sent from'),
+    before: text(before),
+    after: isHidden ? maskedChange(after.place ?? '') : text(after),
+  }
 }
 
 const chargeModeText: Readonly<Record<ChargeMode, Said>> = {
@@ -94,5 +117,5 @@ function regionsText({ regionName }: Regions, codes: readonly string[]): Said {
 
 const join = (regions: Said, rest: Said): Said =>
   rest.zh === '' ? regions : said(`${regions.zh}：${rest.zh}`, `${regions.en}: ${rest.en}`)
-const listed = (parts: readonly Said[]): Said =>
-  parts.length === 0 ? said('无', 'none') : saidList(parts, said('；', '; '))
+const listed = (parts: readonly Said[], between = said('；', '; ')): Said =>
+  parts.length === 0 ? said('无', 'none') : saidList(parts, between)

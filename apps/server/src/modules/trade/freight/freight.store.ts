@@ -9,6 +9,10 @@ export interface Template {
   readonly shopId: string
   readonly name: string
   readonly isDefault: boolean
+  /** Null: the shop's default address to ship from. */
+  readonly shipFromAddressId: string | null
+  /** The first is preferred to the second. */
+  readonly carrierCodes: readonly string[]
   readonly version: number
   readonly updatedAt: Date
   readonly terms: FreightTerms
@@ -27,6 +31,8 @@ function templates(db: TenantDb) {
       'freight_template.shop_id as shopId',
       'freight_template.name',
       'freight_template.is_default as isDefault',
+      'freight_template.ship_from_address_id as shipFromAddressId',
+      'freight_template.carrier_codes as carrierCodes',
       'freight_template.version',
       'freight_template.updated_at as updatedAt',
       'freight_terms.terms as keptTerms',
@@ -109,6 +115,18 @@ export async function findUser(tx: TenantTx, templateId: string): Promise<string
   return row?.title ?? null
 }
 
+/** How many templates send from an address, and the name of one; null: none does. */
+export async function findSender(tx: TenantTx, addressId: string): Promise<{ name: string; count: number } | null> {
+  const rows = await tx
+    .selectFrom('freight_template')
+    .select('name')
+    .where('ship_from_address_id', '=', addressId)
+    .orderBy('name')
+    .execute()
+  const [first] = rows
+  return first === undefined ? null : { name: first.name, count: rows.length }
+}
+
 export async function countTemplates(tx: TenantTx, shopId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('freight_template')
@@ -123,7 +141,7 @@ export async function namesOf(tx: TenantTx, shopId: string): Promise<ReadonlySet
   return new Set(rows.map(({ name }) => name))
 }
 
-type NewTemplate = Pick<Template, 'id' | 'shopId' | 'name' | 'isDefault' | 'terms'>
+type NewTemplate = Omit<Template, 'version' | 'updatedAt'>
 
 /** Refuses with name.taken. */
 export async function insertTemplate(tx: TenantTx, template: NewTemplate, now: Date): Promise<void> {
@@ -136,6 +154,7 @@ export async function insertTemplate(tx: TenantTx, template: NewTemplate, now: D
         shop_id: template.shopId,
         name: template.name,
         is_default: template.isDefault,
+        ...sendingColumns(template),
         created_at: now,
         updated_at: now,
       })
@@ -149,12 +168,17 @@ export async function updateTemplate(tx: TenantTx, template: Omit<Template, 'upd
   await uniquelyNamed(template.name, () =>
     tx
       .updateTable('freight_template')
-      .set({ name: template.name, version: template.version, updated_at: now })
+      .set({ name: template.name, ...sendingColumns(template), version: template.version, updated_at: now })
       .where('id', '=', template.id)
       .execute(),
   )
   await insertTerms(tx, template, now)
 }
+
+const sendingColumns = ({ shipFromAddressId, carrierCodes }: Pick<Template, 'shipFromAddressId' | 'carrierCodes'>) => ({
+  ship_from_address_id: shipFromAddressId,
+  carrier_codes: [...carrierCodes],
+})
 
 async function insertTerms(
   tx: TenantTx,

@@ -5,7 +5,7 @@ import { meantShopOf } from '../../../kernel/actor.ts'
 import { once } from '../../../kernel/command.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import type { FreightDeps } from './freight.deps.ts'
-import { countUses, listTemplates, mustFindTemplate } from './freight.store.ts'
+import { countUses, findSender, listTemplates, mustFindTemplate } from './freight.store.ts'
 import { copyTemplate, removeTemplate, saveTemplate, setDefault } from './save-template.ts'
 import { quoteFreight, tryFreight } from './try-freight.ts'
 
@@ -13,6 +13,7 @@ export type { FreightDeps } from './freight.deps.ts'
 export { computeFreight, type FreightWay } from './compute-freight.ts'
 export { type KeptWay, lineOf, wayOf } from './freight-way.ts'
 export { freightTo } from './freight-to.ts'
+export { type LineSending, type OrderSending, sendingBy, sendingOf, sendingOfOrder } from './order-sending.ts'
 export { mustSuit } from './save-template.ts'
 
 export function createFreight(deps: FreightDeps) {
@@ -55,31 +56,40 @@ export function createFreight(deps: FreightDeps) {
     try: ({ actor, body }) => tryFreight(deps, db.tenant(actor.merchantId), body),
     quote: ({ actor, body }) => quoteFreight(deps, db.tenant(actor.merchantId), body),
   }
-  return { handlers }
+  return {
+    handlers,
+    /** The templates that send from an address of a shop. */
+    senderOf: findSender,
+  }
 }
 
 async function listed(db: TenantDb, shopId: string | undefined): Promise<FreightTemplateRow[]> {
   const [all, uses] = await Promise.all([listTemplates(db), countUses(db)])
   const templates = all.filter((template) => shopId === undefined || template.shopId === shopId)
-  return templates.map(({ id, shopId, name, isDefault, version, updatedAt, terms }) => ({
-    id,
-    shopId,
-    name,
-    isDefault,
-    kind: freightKindOf(terms),
-    chargeMode: terms.chargeMode,
-    base: terms.base,
-    areaRules: terms.areaRules.length,
-    freeRules: terms.freeRules.length,
-    noDelivery: terms.noDelivery.length,
-    usedBy: uses.get(id) ?? 0,
-    updatedAt: updatedAt.toISOString(),
-    version,
-  }))
+  return templates.map(
+    ({ id, shopId, name, isDefault, version, updatedAt, terms, shipFromAddressId, carrierCodes }) => ({
+      id,
+      shopId,
+      name,
+      isDefault,
+      kind: freightKindOf(terms),
+      chargeMode: terms.chargeMode,
+      base: terms.base,
+      areaRules: terms.areaRules.length,
+      freeRules: terms.freeRules.length,
+      noDelivery: terms.noDelivery.length,
+      shipFromAddressId,
+      carrierCodes: [...carrierCodes],
+      usedBy: uses.get(id) ?? 0,
+      updatedAt: updatedAt.toISOString(),
+      version,
+    }),
+  )
 }
 
 async function infoOf(db: TenantDb, id: string): Promise<FreightTemplate> {
-  const { shopId, name, isDefault, version, updatedAt, terms } = await mustFindTemplate(db, id)
+  const { updatedAt, carrierCodes, ...template } = await mustFindTemplate(db, id)
   const uses = await countUses(db, id)
-  return { id, shopId, name, isDefault, terms, usedBy: uses.get(id) ?? 0, updatedAt: updatedAt.toISOString(), version }
+  const [usedBy, at] = [uses.get(id) ?? 0, updatedAt.toISOString()]
+  return { ...template, carrierCodes: [...carrierCodes], usedBy, updatedAt: at }
 }

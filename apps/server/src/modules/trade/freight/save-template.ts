@@ -27,7 +27,7 @@ interface By {
   readonly now: Date
 }
 type SaveBody = BodyOf<Api['freight']['save']>
-type SaveDeps = Pick<FreightDeps, 'shops' | 'regions'>
+type SaveDeps = Pick<FreightDeps, 'shops' | 'regions' | 'carrierName'>
 
 /** Saves a new or changed template in the caller's transaction; answers its id. Refuses as the endpoint declares. */
 export async function saveTemplate(
@@ -35,17 +35,20 @@ export async function saveTemplate(
   tx: TenantTx,
   { body, ...by }: By & { readonly body: SaveBody },
 ): Promise<string> {
-  const { id, version, shopId, name, terms } = body
+  const { id, version, shopId, name, terms, shipFromAddressId, carrierCodes } = body
   if (id === undefined) return create(deps, tx, body, by)
   const before = await mustLockTemplate(tx, id, 'update')
   if (shopId !== undefined && shopId !== before.shopId) refuse('record.notFound')
   if (version !== before.version) refuse('record.changed')
+  const place = await placeOf(deps, tx, before.shopId, shipFromAddressId)
   mustKnowRegions(deps, terms)
+  mustKnowCarriers(deps, carrierCodes)
   await mustBeMeasured(tx, id, terms)
-  const after = { ...before, name, terms, version: before.version + 1 }
+  const after = { ...before, name, terms, shipFromAddressId, carrierCodes, version: before.version + 1 }
+  const placeBefore = await placeOf(deps, tx, before.shopId, before.shipFromAddressId)
   await updateTemplate(tx, after, by.now)
   const summary = said(`修改运费模板“${name}”`, `Changed the freight template “${name}”`)
-  const changes = changesOf(deps.regions, before, after)
+  const changes = changesOf(deps, { ...before, place: placeBefore }, { ...after, place })
   await logAct(tx, { actor: by.actor, action: 'freight.change', target: targetOf(after), summary, changes }, by.now)
   return id
 }
@@ -54,14 +57,17 @@ export async function saveTemplate(
 async function create(
   deps: SaveDeps,
   tx: TenantTx,
-  { name, terms, shopId }: SaveBody,
+  { name, terms, shopId, shipFromAddressId, carrierCodes }: SaveBody,
   { actor, now }: By,
 ): Promise<string> {
-  mustKnowRegions(deps, terms)
   const shop =
     (await deps.shops.meantShop(tx, meantShopOf(actor, shopId))) ?? refuse('state.notAllowed', { status: NO_SHOP })
+  await placeOf(deps, tx, shop.id, shipFromAddressId)
+  mustKnowRegions(deps, terms)
+  mustKnowCarriers(deps, carrierCodes)
   const count = await countUnderTurn(tx, shop.id)
-  const template = { id: newId(now), shopId: shop.id, name, isDefault: count === 0, terms }
+  const sending = { shipFromAddressId, carrierCodes }
+  const template = { id: newId(now), shopId: shop.id, name, isDefault: count === 0, terms, ...sending }
   await insertTemplate(tx, template, now)
   const summary = said(`新建运费模板“${name}”`, `Made the freight template “${name}”`)
   await logAct(tx, { actor, action: 'freight.create', target: targetOf(template), summary }, now)
@@ -82,10 +88,10 @@ async function countUnderTurn(tx: TenantTx, shopId: string): Promise<number> {
 
 /** Answers the copy's id. */
 export async function copyTemplate(tx: TenantTx, id: string, { actor, now }: By): Promise<string> {
-  const { shopId, name: original, terms } = await mustFindTemplate(tx, id)
+  const { shopId, name: original, terms, shipFromAddressId, carrierCodes } = await mustFindTemplate(tx, id)
   await countUnderTurn(tx, shopId)
   const name = freeName(original, await namesOf(tx, shopId))
-  const copy = { id: newId(now), shopId, name, isDefault: false, terms }
+  const copy = { id: newId(now), shopId, name, isDefault: false, terms, shipFromAddressId, carrierCodes }
   await insertTemplate(tx, copy, now)
   const summary = said(`复制运费模板“${original}”为“${name}”`, `Copied the freight template “${original}” as “${name}”`)
   await logAct(tx, { actor, action: 'freight.copy', target: targetOf(copy), summary }, now)
@@ -135,6 +141,38 @@ export function mustKnowRegions({ regions }: Pick<SaveDeps, 'regions'>, terms: F
     refuse('limit.exceeded', {
       limit: said('不配送地区不能覆盖全国', 'the regions without delivery cannot be the whole country'),
     })
+}
+
+function mustKnowCarriers({ carrierName }: Pick<SaveDeps, 'carrierName'>, codes: readonly string[]): void {
+  const unknown = codes.find((code) => carrierName(code) === null)
+  if (unknown !== undefined)
+    refuse('request.invalid', {
+      inField: 'carrierCodes',
+      what: said(
+        `：首选快递中没有代码为“${unknown}”的快递公司，请重新选择`,
+        `: there is no carrier “${unknown}” to prefer, choose again`,
+      ),
+    })
+}
+
+/** What the address is called, which nobody removes meanwhile; null: none is named. Refuses with record.notFound. */
+async function placeOf(
+  { shops }: Pick<SaveDeps, 'shops'>,
+  tx: TenantTx,
+  shopId: string,
+  addressId: string | null,
+): Promise<string | null> {
+  if (addressId === null) return null
+  return (
+    (await shops.keptShipAddress(tx, shopId, addressId)) ??
+    refuse('record.notFound', {
+      inField: 'shipFromAddressId',
+      what: said(
+        '：所选发货地址不是本店的发货地址，或已删除，请重新选择',
+        ': that is no address that this shop ships from, or it is deleted; choose another',
+      ),
+    })
+  )
 }
 
 const measures = {

@@ -117,7 +117,7 @@ export async function createSelling(
     notify,
     onFirstShop: async () => {},
     beginBilling: async () => {},
-    trade: () => ({ mustBeClean }),
+    trade: () => ({ mustBeClean, senderOf: async () => null }),
   })
   const deposits = createDeposits({ db, clock, notify: async () => {}, onError: () => {} })
   const shopCategories = createShopCategories({ db, clock, shops, mustBeClean })

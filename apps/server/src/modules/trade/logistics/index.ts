@@ -5,6 +5,7 @@ import { type MerchantActor, meantShopOf } from '../../../kernel/actor.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { spokenText } from '../../../kernel/in-both.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { type LineSending, sendingBy } from '../freight/index.ts'
 import { findParcel } from './logistics.store.ts'
 import { type Parcel, type SuggestedLine, suggestLines } from './suggest-lines.ts'
 
@@ -12,7 +13,9 @@ export interface LogisticsDeps {
   readonly db: Database
   readonly shops: {
     /** This shop, or the only one. Refuses with record.notFound, shop.unchosen. */
-    meantShop(db: TenantDb, id: string | undefined): Promise<ShipsFrom | null>
+    meantShop(db: TenantDb, id: string | undefined): Promise<{ readonly id: string } | null>
+    /** The first of these that its book has, or its default; null when there is none. */
+    shipFrom(db: TenantDb, shopId: string, addressIds: readonly (string | null)[]): Promise<ShipsFrom | null>
   }
   /** Name of an enabled carrier, or null. */
   readonly carrierName: (code: string) => string | null
@@ -20,7 +23,7 @@ export interface LogisticsDeps {
 }
 
 interface ShipsFrom {
-  readonly shipAddress: { readonly region: readonly { readonly code: string }[] } | null
+  readonly region: readonly { readonly code: string }[]
 }
 
 type Body = BodyOf<Api['logistics']['lineList']>
@@ -57,19 +60,30 @@ async function parcelOf({ db: database, shops, regionName }: LogisticsDeps, acto
   const db = database.tenant(actor.merchantId)
   const order = orderId === undefined ? null : ((await findParcel.first(db, { orderId })) ?? refuse('record.notFound'))
   const shopId = order?.shopId ?? meantShopOf(actor)
-  const shop = fromCode === undefined ? await shops.meantShop(db, shopId) : null
+  const from = fromCode === undefined ? await placeOf(shops, db, shopId, order) : null
   const known = (code: string | undefined, field: ReturnType<typeof said>): string =>
     code === undefined || regionName(code) === null ? refuse('region.unknown', { field }) : code
   const receiver = order === null ? undefined : regionSchema.parse(order.receiverRegion).at(-1)?.code
   const weightG = body.weightG ?? (order === null ? 1_000 : order.weightG + order.unweighed * GUESS_G)
   return {
-    fromCode: known(fromCode ?? shop?.shipAddress?.region.at(-1)?.code, said('发货地区', 'region it leaves from')),
+    fromCode: known(fromCode ?? from?.region.at(-1)?.code, said('发货地区', 'region it leaves from')),
     toCode: known(body.toCode ?? receiver, said('收货地区', 'receiver’s region')),
     weightG,
     volumeCm3: body.volumeCm3 ?? order?.volumeCm3 ?? 0,
     mode,
     isWeightGuessed: body.weightG === undefined && (order === null || order.unweighed > 0),
   }
+}
+
+/** Where what is left of the order leaves from; without one, the shop's default address. */
+async function placeOf(
+  shops: LogisticsDeps['shops'],
+  db: TenantDb,
+  shopId: string | undefined,
+  order: { readonly sending: readonly LineSending[] | null } | null,
+): Promise<ShipsFrom | null> {
+  const shop = await shops.meantShop(db, shopId)
+  return shop && shops.shipFrom(db, shop.id, [sendingBy(order?.sending ?? null).shipFromAddressId])
 }
 
 type Row = DataOf<Api['logistics']['lineList']>['list'][number]

@@ -350,8 +350,12 @@ export interface SaleOrderDeps {
   readonly cashierLink: (merchantId: string, callId: string) => string
   /** The address of a stored file that everybody may see. */
   readonly publicUrl: (key: string) => string
-  /** Where things of a shop leave from: this address of its book, or without one its default; null when there is none. */
-  readonly shipFrom: (db: TenantDb | TenantTx, shopId: string, addressId: string | null) => Promise<ShopAddress | null>
+  /** Where things of a shop leave from: the first of these that its book has, or its default; null when there is none. */
+  readonly shipFrom: (
+    db: TenantDb | TenantTx,
+    shopId: string,
+    addressIds: readonly (string | null)[],
+  ) => Promise<ShopAddress | null>
   /** Where an order is fetched: at this address of the shop's book for that, or without one at its default; null: it has no such one. */
   readonly pickupAt: (
     db: TenantDb | TenantTx,

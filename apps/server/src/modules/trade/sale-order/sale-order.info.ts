@@ -13,6 +13,7 @@ import { isoOf } from '../../../kernel/json-rows.ts'
 import { maskAddress } from '../../../kernel/masks.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { periodEnd } from '../../../kernel/settlement-period.ts'
+import { sendingBy } from '../freight/index.ts'
 import { goesSomewhere, hasCodes } from './order-delivery.ts'
 import { historyEntry } from './order-history.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
@@ -128,6 +129,7 @@ export async function orderInfo(
       })),
     addressChange: changeOf((changes ?? []).at(-1)),
     siblings: isOurs && row.allowedActions.includes('ship') ? (order.siblings ?? []) : [],
+    preferredCarriers: isOurs ? [...sendingBy(order.sending).carrierCodes] : [],
     checkout: order.checkout_no === null ? null : { checkoutNo: order.checkout_no, others: order.others ?? [] },
     addressChangesLeft: Math.max(0, MOST_ADDRESS_CHANGES - order.address_change_count),
     invoice: shownInvoice(order.invoice_status, (order.invoices ?? []).at(0)),

@@ -10,6 +10,7 @@ import {
 import { statements, type Tables, type TenantDb } from '@merchant/database'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonRows } from '../../../kernel/json-rows.ts'
+import { sendingOf } from '../freight/index.ts'
 import { type HistoryRow, INTERNAL } from './order-history.ts'
 import type { WholeInvoice } from './invoice/shown-invoice.ts'
 import { commissionsOf } from './line-commissions.ts'
@@ -384,6 +385,7 @@ export const wholeOrder = statements(
         siblingsOf(eb).as('siblings'),
         historyOf(eb, who.isOurs).as('history'),
         termsOf(eb).as('terms'),
+        sendingOf(eb).as('sending'),
       ])
       .where('sale_order.id', '=', value.id),
 )

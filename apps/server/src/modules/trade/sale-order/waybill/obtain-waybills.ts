@@ -9,6 +9,7 @@ import { inBoth } from '../../../../kernel/in-both.ts'
 import { inForce } from '../../../../kernel/in-force.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
 import { refusalOf } from '../batch-orders.ts'
+import { type OrderSending, sendingOfOrder } from '../../freight/index.ts'
 import type { SaleOrderDeps } from '../sale-order.deps.ts'
 import { orderParameters } from '../sale-order.parameters.ts'
 import { isGoingBack } from '../sale-order.states.ts'
@@ -16,7 +17,7 @@ import { itemsOf, lockOrder, mustAllow, type OrderRecord } from '../sale-order.s
 import { goesSomewhere } from '../order-delivery.ts'
 import { allLeft, told } from '../ship/pieces.ts'
 import { mustNotBeHeld } from '../ship/ship.ts'
-import { holdAccountOf, takeNumbers } from './account.store.ts'
+import { type AccountRecord, holdAccountOf, takeNumbers } from './account.store.ts'
 import { askAtOnce, type AskDeps } from './ask-carrier.ts'
 import { nameOf } from './save-account.ts'
 import {
@@ -45,7 +46,8 @@ interface ObtainCommand {
 export async function obtainWaybills(deps: ObtainDeps, { actor, body, command }: ObtainCommand): Promise<Obtained> {
   const { db, clock } = deps
   mustHaveService(deps)
-  if (deps.carrierOf(body.carrierCode)?.hasEWaybill !== true) refuse('carrier.unknown')
+  const { carrierCode } = body
+  if (carrierCode !== null && deps.carrierOf(carrierCode)?.hasEWaybill !== true) refuse('carrier.unknown')
   const planned = await db.transaction(actor.merchantId, (tx) =>
     once(tx, command, clock.now(), () => planAll(deps, tx, { actor, body, now: clock.now() })),
   )
@@ -97,7 +99,8 @@ async function planAll(deps: ObtainDeps, tx: TenantTx, { body, ...by }: Planning
 }
 
 interface PlanOne {
-  readonly carrierCode: string
+  /** Null: of the carriers that its freight templates prefer. */
+  readonly carrierCode: string | null
   readonly actor: MerchantActor
   readonly now: Date
 }
@@ -114,7 +117,7 @@ async function planOne(deps: ObtainDeps, tx: TenantTx, order: OrderRecord, asked
   if (open !== undefined) {
     if (isStale(open, order)) refuse('state.notAllowed', { status: STALE })
     const other = nameOf(deps, open.carrier_code)
-    if (open.carrier_code !== carrierCode)
+    if (carrierCode !== null && open.carrier_code !== carrierCode)
       refuse('state.notAllowed', {
         status: said(
           `已有${other}的面单未使用，请先取消`,
@@ -131,19 +134,17 @@ async function planOne(deps: ObtainDeps, tx: TenantTx, order: OrderRecord, asked
         `at most ${mostWaybills} numbers are asked for one order; type the number by hand`,
       ),
     })
-  const account = await holdAccountOf(tx, order.shop_id, carrierCode)
-  if (account === undefined || !account.is_enabled) {
-    const name = nameOf(deps, carrierCode)
-    refuse('state.notAllowed', {
-      status: said(`店铺没有启用的${name}电子面单账号`, `the shop has no account in use with ${inBoth(name).en}`),
-    })
-  }
+  const sending = await sendingOfOrder(tx, order.id)
+  const account =
+    carrierCode === null
+      ? await preferredAccount(tx, order.shop_id, sending)
+      : await accountWith(deps, tx, order.shop_id, carrierCode)
   if (account.numbers_left === 0)
     refuse('limit.exceeded', {
       limit: said('面单账号的预购单号已用完，请充入后再取号', 'the numbers bought ahead are used up'),
     })
   const sender =
-    (await deps.shipFrom(tx, order.shop_id, account.sender_address_id)) ??
+    (await deps.shipFrom(tx, order.shop_id, [account.sender_address_id, sending.shipFromAddressId])) ??
     refuse('state.notAllowed', { status: said('店铺没有发货地址', 'the shop has no address to ship from') })
   const lines = await itemsOf(tx, order.id)
   const id = newId(now)
@@ -158,7 +159,7 @@ async function planOne(deps: ObtainDeps, tx: TenantTx, order: OrderRecord, asked
       order_id: order.id,
       account_id: account.id,
       request_no: id.replaceAll('-', ''),
-      carrier_code: carrierCode,
+      carrier_code: account.carrier_code,
       paper: account.paper,
       pay_type: account.pay_type,
       sender_enc: deps.cipher.encrypt('waybill.sender', tx.merchantId, JSON.stringify(sender)),
@@ -175,6 +176,38 @@ async function planOne(deps: ObtainDeps, tx: TenantTx, order: OrderRecord, asked
     })
     .execute()
   return mustFindWaybill(tx, id)
+}
+
+async function accountWith(
+  deps: Pick<ObtainDeps, 'carrierOf'>,
+  tx: TenantTx,
+  shopId: string,
+  carrierCode: string,
+): Promise<AccountRecord> {
+  const account = await holdAccountOf(tx, shopId, carrierCode)
+  if (account?.is_enabled === true) return account
+  const name = nameOf(deps, carrierCode)
+  return refuse('state.notAllowed', {
+    status: said(`店铺没有启用的${name}电子面单账号`, `the shop has no account in use with ${inBoth(name).en}`),
+  })
+}
+
+/** With the first of the preferred carriers that has one in use, and numbers left where they are counted. */
+async function preferredAccount(
+  tx: TenantTx,
+  shopId: string,
+  { carrierCodes }: Pick<OrderSending, 'carrierCodes'>,
+): Promise<AccountRecord> {
+  for (const code of carrierCodes) {
+    const account = await holdAccountOf(tx, shopId, code)
+    if (account?.is_enabled === true && account.numbers_left !== 0) return account
+  }
+  return refuse('state.notAllowed', {
+    status: said(
+      '运费模板没有可用的首选快递，请指定快递公司取号',
+      'its freight templates prefer no carrier that gives numbers: choose one',
+    ),
+  })
 }
 
 /** Names what is used up, where more is bought, and what goes on without. */

@@ -34,6 +34,16 @@ const info = row.extend({
   ...platformOrderDetails,
   /** What would go back now: the unused days or units, or all that was paid. */
   refundableFen: z.int(),
+  /** A refund that one person has entered and no second one has decided; null: none, and one may be entered. */
+  waitingRefund: z
+    .object({
+      id: idSchema,
+      entryNo: z.string(),
+      amountFen: z.int(),
+      enteredBy: z.string(),
+      enteredAt: instantSchema,
+    })
+    .nullable(),
 })
 export type PlatformOrderDeskInfo = z.output<typeof info>
 

@@ -54,7 +54,13 @@ function EnterForm({ given, onClose }: Omit<EnterDrawerProps, 'open'>): ReactNod
   const confirm = useConfirm()
   const notice = useNotice()
   const { send } = useSend(api.manualEntry.enter, {
-    refreshes: [api.manualEntry.list, api.moneyCase.info, api.rechargeTransfer.list, api.board.merchant],
+    refreshes: [
+      api.manualEntry.list,
+      api.moneyCase.info,
+      api.rechargeTransfer.list,
+      api.platformOrderDesk.info,
+      api.board.merchant,
+    ],
   })
   const { form, formProps, isBusy, isDirty } = useAppForm<Values>({
     onSubmit: async ({ voucher, subjectNo, returnedOn, ...values }) => {

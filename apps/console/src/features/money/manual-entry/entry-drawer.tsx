@@ -146,7 +146,7 @@ function TakeBack({ info: { id, version, entryNo } }: { info: ManualEntryInfo })
   const confirm = useConfirm()
   const notice = useNotice()
   const { send, isSending } = useSend(api.manualEntry.withdraw, {
-    refreshes: [api.manualEntry.list, api.manualEntry.info, api.board.merchant],
+    refreshes: [api.manualEntry.list, api.manualEntry.info, api.platformOrderDesk.info, api.board.merchant],
   })
   const takeBack = async () => {
     const asked = { title: t('takeBackQuestion', { no: entryNo }), content: t('takeBackWhat'), okText: t('takeBack') }
@@ -181,6 +181,8 @@ function Decisions({ info }: { info: ManualEntryInfo }): ReactNode {
       api.moneyCase.info,
       api.moneyCase.list,
       api.rechargeTransfer.list,
+      api.platformOrderDesk.list,
+      api.platformOrderDesk.info,
       api.board.merchant,
     ],
     proves: ({ decision }) => t(decision === 'approve' ? 'proveApprove' : 'proveReject', about),

@@ -1,10 +1,11 @@
 // One platform order of any merchant, with what the platform's people decide about it.
-import { api, type PlatformOrderDeskInfo } from '@merchant/contract'
+import { api, formatInstant, formatYuan, type PlatformOrderDeskInfo } from '@merchant/contract'
 import { platformOrderLabels } from '@merchant/contract/labels'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
-import { usePage } from '../../../components/layout/page.tsx'
+import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
+import { PageLink, usePage } from '../../../components/layout/page.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
 import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
@@ -39,13 +40,39 @@ export function PlatformOrderDeskDrawer({ seen, onClose }: DrawerProps): ReactNo
       footer={info !== undefined && <Foot info={info} />}
     >
       {info !== undefined ? (
-        <PlatformOrderFacts info={info} />
+        <>
+          {info.waitingRefund !== null && <WaitingRefund refund={info.waitingRefund} />}
+          <PlatformOrderFacts info={info} />
+        </>
       ) : read.error === null ? (
         <div className="page-loading" role="status" />
       ) : (
         <ReadFailure error={read.error} onRetry={read.refresh} />
       )}
     </SideDrawer>
+  )
+}
+
+/** Entered by one person: nothing goes back until a second one has approved it. */
+function WaitingRefund({
+  refund,
+}: {
+  readonly refund: NonNullable<PlatformOrderDeskInfo['waitingRefund']>
+}): ReactNode {
+  const t = useText(platformOrderDeskTexts)
+  const { id, entryNo, amountFen, enteredBy, enteredAt } = refund
+  return (
+    <NoticeBar
+      tone="info"
+      title={t('refundWaits', { amount: formatYuan(amountFen, true) })}
+      action={
+        <May do="manualEntry.view">
+          <PageLink to={`/operator/manual-entry?id=${id}`}>{t('toEntry')}</PageLink>
+        </May>
+      }
+    >
+      {t('refundWaitsWho', { who: enteredBy, at: formatInstant(enteredAt), no: entryNo })}
+    </NoticeBar>
   )
 }
 

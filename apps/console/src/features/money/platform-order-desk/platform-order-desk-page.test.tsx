@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // The platform's desk of orders says in each row what waits for it, to whoever may do it.
-import { api, type Permission, type PlatformOrderDeskRow } from '@merchant/contract'
+import { api, type DataOf, type Permission, type PlatformOrderDeskRow } from '@merchant/contract'
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { answer } from '../../../testing/fake-api.ts'
@@ -67,4 +67,71 @@ it('goes on to the entry of two persons with what was typed, where the sum or th
 it('only looks where nothing may be done', async () => {
   open(['platformOrderDesk.view'])
   expect(await actOf(1)).toBe('查看')
+})
+
+it('says that a refund waits for a second person, and offers no other one beside it', async () => {
+  const paid = row(3, { status: 'FINISHED' })
+  const info = {
+    ...paid,
+    allowedActions: ['refund'],
+    refundableFen: 10_000,
+    waitingRefund: null,
+    lines: [],
+    description: '',
+    remark: '',
+    relatedNo: null,
+    objection: null,
+    invoice: null,
+    refunds: [],
+    history: [],
+    renews: null,
+    renewedBy: null,
+    pack: null,
+    issuer: 'PLATFORM',
+    amountFen: 10_000,
+    paidFen: 10_000,
+    owedFen: 0,
+    refundedFen: 0,
+    isMandatory: false,
+    autoRenew: false,
+    dueAt: null,
+    startsAt: null,
+    endsAt: null,
+    daysLeft: null,
+    paidAt: null,
+    closedAt: null,
+    closeType: null,
+    paidBy: null,
+    objectionStatus: null,
+  } as unknown as DataOf<typeof api.platformOrderDesk.info>
+  const waitingRefund = {
+    id: '01932c5a-0000-7000-8000-00000000e001',
+    entryNo: 'ME202611290000000001',
+    amountFen: 4_000,
+    enteredBy: '周会计',
+    enteredAt: '2026-11-29T02:00:00.000Z',
+  }
+  const page = { total: 1, totalIsExact: true, page: 1, pageSize: 20, nextCursor: null, counts: {} }
+  const show = (shown: typeof info) => {
+    app = renderWithApp(<PlatformOrderDeskPage />, {
+      answers: [
+        answer(api.platformOrderDesk.list, { list: [paid], ...page }),
+        answer(api.platformOrderDesk.info, shown),
+        answer(api.workbench.views, []),
+      ],
+      search: { id: paid.id, merchant: paid.merchantId },
+      login: { ...operatorLogin, permissions: ['platformOrderDesk.view', 'manualEntry.enter', 'manualEntry.view'] },
+    })
+  }
+  show(info)
+  expect(await screen.findByRole('button', { name: '退款' })).toBeTruthy()
+  expect(screen.queryByText(/等待另一人复核/)).toBeNull()
+  app.close()
+  show({ ...info, allowedActions: [], waitingRefund })
+  expect(await screen.findByText('退款 40.00 元，等待另一人复核')).toBeTruthy()
+  expect(screen.getByText(/^周会计 于 2026-11-29 10:00:00 登记（ME202611290000000001）/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: '查看人工入账' }).getAttribute('href')).toContain(
+    `/operator/manual-entry?id=${waitingRefund.id}`,
+  )
+  expect(screen.queryByRole('button', { name: '退款' })).toBeNull()
 })

@@ -32,5 +32,11 @@ export const platformOrderDeskTexts = defineTexts({
   waive: ['撤回', 'Take back'],
   waiveTitle: ['撤回这笔应付款', 'Take this back'],
   refund: ['退款', 'Refund'],
+  refundWaits: ['退款 {amount} 元，等待另一人复核', 'A refund of ¥{amount} waits for a second person'],
+  refundWaitsWho: [
+    '{who} 于 {at} 登记（{no}），复核前不能再登记退款',
+    'Entered by {who} at {at} ({no}). No other is entered until it is decided',
+  ],
+  toEntry: ['查看人工入账', 'Open the entry'],
   invoice: ['处理开票', 'Answer the invoice'],
 })

@@ -26,6 +26,7 @@ export const previewEntry = (
     await mustFindMerchant(tx)
     const asked = askedOf(body)
     const executor = await mustBeBookable(deps, tx, asked)
+    await executor.checkNew?.(tx, asked)
     return { balances: await shownBalances(tx), lines: shownLines(await executor.linesOf(tx, asked)) }
   })
 
@@ -43,6 +44,7 @@ export function enterEntry(
       const { needsCase } = executorFor(deps.executors, asked)
       if (needsCase === true && body.caseId === undefined) refuse('request.invalid', { what: NO_CASE })
       const executor = await mustBeBookable(deps, tx, asked)
+      await executor.checkNew?.(tx, asked)
       await deps.files.mustBeOwn(tx, body.voucherFileId, 'VOUCHER')
       const caseNo = body.caseId === undefined ? null : await deps.caseNoFor(tx, body.caseId)
       const expiresAt = new Date(now.getTime() + manualEntryParameters.expireMs)

@@ -85,6 +85,8 @@ export interface EntryExecutor {
   /** Entered for a case alone. */
   readonly needsCase?: true
   check(tx: TenantTx, entry: EntryToBook): Promise<void>
+  /** The same of what is to be entered alone, as long as it is not: refuses in words where another one waits. */
+  checkNew?(tx: TenantTx, entry: EntryToBook): Promise<void>
   linesOf(db: TenantDb | TenantTx, entry: EntryToBook): Promise<readonly Move[]>
   execute(tx: TenantTx, entry: KeptEntry, now: Date): Promise<void>
 }

@@ -18,6 +18,7 @@ import {
 } from './platform-order.states.ts'
 import { linesOf, mustFindOrder, type OrderRecord, renewalOf } from './platform-order.store.ts'
 import { refundsOf } from './refund/send-back.ts'
+import { shownRefund, waitingRefund } from './refund/waiting-refund.ts'
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
@@ -207,11 +208,15 @@ export async function deskInfo(
 ): Promise<PlatformOrderDeskInfo> {
   const { now } = looking
   const order = await mustFindOrder(db, id)
-  const [renewal, pack] = await Promise.all([renewalOf(db, id), packOfOrder(db, id)])
+  const [renewal, pack, waiting] = await Promise.all([renewalOf(db, id), packOfOrder(db, id), waitingRefund(db, order)])
+  const row = deskRowOf(order, { ...named, pack: pack ?? null }, now)
   return {
-    ...deskRowOf(order, { ...named, pack: pack ?? null }, now),
+    ...row,
+    // One refund at a time.
+    allowedActions: row.allowedActions.filter((action) => action !== 'refund' || waiting === undefined),
     ...(await detailsOf(db, order, { ...looking, viewer: 'operator', renewal, pack })),
     refundableFen: refundableFen(order, pack ?? null, now),
+    waitingRefund: shownRefund(waiting),
   }
 }
 

@@ -96,6 +96,30 @@ describe('a refund', () => {
     })
   })
 
+  test('waits on the order for everybody of the platform, and a second one is not entered beside it', async () => {
+    const { id, orderNo } = await paid('ENTRY_FEE')
+    expect(await deskOf(seller, id)).toMatchObject({ waitingRefund: null })
+    const maker = newOperator(testApp, '财务小陈')
+    const entry = await enterRefund(seller, ` ${orderNo.toLowerCase()} `, 4_000, maker)
+    const waiting = await deskOf(seller, id)
+    expect(waiting.waitingRefund).toEqual({
+      id: entry.id,
+      entryNo: entry.entryNo,
+      amountFen: 4_000,
+      enteredBy: '财务小陈',
+      enteredAt: entry.enteredAt,
+    })
+    expect(waiting.allowedActions).not.toContain('refund')
+    await expect(enterRefund(seller, orderNo, 1_000)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+    const other = await paid('ENTRY_FEE')
+    await rejectEntry(testApp, await enterRefund(seller, other.orderNo, 1_000))
+    await withdrawEntry(testApp, entry, maker)
+    expect(await deskOf(seller, id)).toMatchObject({ waitingRefund: null })
+    await approveEntry(testApp, await enterRefund(seller, orderNo, 10_000))
+    await broughtOver(seller)
+    expect(await deskOf(seller, id)).toMatchObject({ waitingRefund: null, status: 'REFUNDED' })
+  })
+
   test('of a service that ran on meanwhile is refused above what is unused by then', async () => {
     const { orderNo } = await orderAndPay(seller, (await addProduct(testApp, { type: 'SERVICE' })).id)
     const entry = await enterRefund(seller, orderNo, 10_000 - 400)

@@ -1,6 +1,6 @@
 // The operators' way to give money of a platform order back: entered by one person, and on another's approval booked at once where it stayed
 // the merchant's own, and otherwise when the provider has brought it back.
-import { formatYuan, said } from '@merchant/contract'
+import { formatYuan, type Said, said } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import { balanceOf, BalanceShort } from '@merchant/ledger'
 import { refuse } from '../../../../kernel/refusal.ts'
@@ -13,6 +13,7 @@ import { backBooking, book } from '../platform-order.money.ts'
 import { type PackLeft, refundableFen, staysWithMember, statusName } from '../platform-order.states.ts'
 import { lockOrder, move, orderByNo, type OrderRecord } from '../platform-order.store.ts'
 import { beRefunded, sendBack, type SendDeps } from './send-back.ts'
+import { type WaitingRefund, waitingRefund } from './waiting-refund.ts'
 
 type RefundDeps = SendDeps & Pick<PlatformOrderDeps, 'clock' | 'notify'>
 
@@ -26,6 +27,12 @@ export const refundEntry = (deps: RefundDeps): EntryExecutor => ({
     mustBeRefundable(order, (await packOfOrder(tx, order.id)) ?? null, entry, deps.clock.now())
     if (staysWithMember(order.type)) await mustBeThere(tx, order, entry)
   },
+  async checkNew(tx, entry) {
+    const { id } = await orderOf(tx, entry)
+    // Of two who enter at once the second finds what the first has entered.
+    const waiting = await waitingRefund(tx, await lockOrder(tx, id))
+    if (waiting !== undefined) refuse('state.notAllowed', { status: waitsAlready(waiting) })
+  },
   linesOf: async (db, entry) => backBooking(await orderOf(db, entry), entry.amountFen).moves,
   async execute(tx, entry, now) {
     const { id } = await orderOf(tx, entry)
@@ -33,6 +40,14 @@ export const refundEntry = (deps: RefundDeps): EntryExecutor => ({
     await giveBack(deps, tx, { order: await lockOrder(tx, id), entry }, now)
   },
 })
+
+function waitsAlready({ entry_no: no, amount_fen: fen, entered_by_name: who }: WaitingRefund): Said {
+  const yuan = formatYuan(fen, true)
+  return said(
+    `${who} 登记的退款 ${yuan} 元（${no}）正在等待复核，请先复核或撤回`,
+    `the refund of ¥${yuan} that ${who} entered (${no}) waits to be decided or taken back first`,
+  )
+}
 
 /** By the number that the maker typed. */
 const orderOf = async (db: TenantDb | TenantTx, { subjectNo }: EntryToBook): Promise<OrderRecord> =>

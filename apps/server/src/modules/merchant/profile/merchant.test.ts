@@ -329,6 +329,7 @@ describe('who is signed in', () => {
       'platformBill.pay',
       'platformBill.terms',
       'platformBill.export',
+      'platformBill.invoice',
       'merchantDirectory.view',
     ])
     expect(info.enrolment).toEqual([])

@@ -6,8 +6,9 @@ import { Dialog } from '../../../components/overlay/dialog.tsx'
 import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
-import { useText } from '../../../i18n/text.ts'
+import { useSay, useText } from '../../../i18n/text.ts'
 import { BeforeDeciding } from './before-deciding.tsx'
+import { speedTexts } from './withdraw-order.labels.ts'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
 import './pay.css'
 
@@ -68,6 +69,7 @@ export function PayDialog({ kind, row, onConfirm, onClose }: PayDialogProps): Re
 
 function Payment({ kind, row }: Pick<PayDialogProps, 'kind'> & { readonly row: WithdrawRow }): ReactNode {
   const t = useText(withdrawOrderTexts)
+  const say = useSay()
   return (
     <div className="pay-dialog">
       <MoneyText fen={row.arriveFen} size="large" />
@@ -82,6 +84,8 @@ function Payment({ kind, row }: Pick<PayDialogProps, 'kind'> & { readonly row: W
         <dd className="tabular">
           {row.bankName} •••• {row.cardLast4}
         </dd>
+        <dt>{t('speed')}</dt>
+        <dd>{say(speedTexts[row.speed])}</dd>
         <dt>{t('no')}</dt>
         <dd className="tabular">{row.withdrawNo}</dd>
         <dt>{t('amount')}</dt>

@@ -64,6 +64,20 @@ it('says that a payout waits, by how much both differ, and offers no way past it
   expect(screen.getAllByRole('button', { name: '驳回' })).toHaveLength(2)
 })
 
+it('says when a payment arrives, and of a day that is over that it is being looked into', async () => {
+  const paying = (expectedOn: string) =>
+    sampleWithdraw({ status: 'PAYING', allowedActions: [], id: crypto.randomUUID(), expectedOn })
+  open([paying('2020-11-28'), paying('2099-11-28')])
+  expect(await screen.findByText('原定 11-28，核实中')).toBeTruthy()
+  expect(screen.getByText('预计 11-28 到账')).toBeTruthy()
+})
+
+it('says in the dialog before a payment how fast it was promised', async () => {
+  open([{ ...toPay, speed: 'D1' }])
+  fireEvent.click(await screen.findByRole('button', { name: '打款' }))
+  expect((await dialog()).getByText('次日到账')).toBeTruthy()
+})
+
 it('says in the dialog that asks for a proof which payment it is for', async () => {
   open([toPay])
   app.server.push(refusal(api.withdrawOrder.pay, refusalCode('stepUp.required'), '需要安全验证'))

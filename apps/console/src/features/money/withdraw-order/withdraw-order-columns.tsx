@@ -1,5 +1,5 @@
 // The columns of the withdrawals, for the merchant and for the one who pays.
-import type { WithdrawRow } from '@merchant/contract'
+import { formatInstant, type WithdrawRow } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { CopyText } from '../../../components/value/copy-text.tsx'
 import { Countdown } from '../../../components/value/countdown.tsx'
@@ -9,6 +9,7 @@ import { MoneyText } from '../../../components/value/money-text.tsx'
 import { NoValue } from '../../../components/value/no-value.tsx'
 import { type RowAction, RowActions } from '../../../components/list/row-actions.tsx'
 import { ShortTime } from '../../../components/value/short-time.tsx'
+import { useNow } from '../../../components/value/use-now.ts'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
@@ -125,7 +126,6 @@ const merchantCell = ({ merchantName }: WithdrawRow): ReactNode => (
 )
 
 function WithdrawState({ row, isOperator }: { row: WithdrawRow; isOperator: boolean }): ReactNode {
-  const t = useText(withdrawOrderTexts)
   const say = useSay()
   return (
     <span className="withdraw-status">
@@ -139,9 +139,7 @@ function WithdrawState({ row, isOperator }: { row: WithdrawRow; isOperator: bool
           <Countdown until={row.confirmExpiresAt} over="" />
         </small>
       )}
-      {row.status === 'PAYING' && row.expectedOn !== null && (
-        <small className="muted nowrap">{t('expected', { day: row.expectedOn.slice(5) })}</small>
-      )}
+      {row.status === 'PAYING' && row.expectedOn !== null && <Expected on={row.expectedOn} />}
       {row.failReason !== null && (
         <small className="withdraw-reason" title={row.failReason}>
           {row.failReason}
@@ -149,6 +147,13 @@ function WithdrawState({ row, isOperator }: { row: WithdrawRow; isOperator: bool
       )}
     </span>
   )
+}
+
+/** A day that is over promises nothing any more: the payment channel goes on being asked. */
+function Expected({ on }: { on: string }): ReactNode {
+  const t = useText(withdrawOrderTexts)
+  const today = formatInstant(useNow(60_000).toISOString()).slice(0, 10)
+  return <small className="muted nowrap">{t(on < today ? 'expectedLate' : 'expected', { day: on.slice(5) })}</small>
 }
 
 /** Why nothing has left yet: to the merchant what happens next, to the operator by how much both differ. */

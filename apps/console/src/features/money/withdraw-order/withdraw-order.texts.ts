@@ -100,6 +100,7 @@ export const withdrawOrderTexts = defineTexts({
   speedFee: ['手续费 {fee} 元', 'Fee ¥{fee}'],
   speedFree: ['免手续费', 'Free'],
   expected: ['预计 {day} 到账', 'Due {day}'],
+  expectedLate: ['原定 {day}，核实中', 'Was due {day}'],
   expectedBy: ['{day} 15:00 前', '{day}, by 15:00'],
   leftToday: ['今日还可提现 {count} 次、{amount} 元', '{count} left today, ¥{amount} in all'],
   nextStep: ['下一步：短信验证', 'Next: confirm by SMS'],

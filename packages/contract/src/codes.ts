@@ -258,7 +258,16 @@ const catalogue = {
     en: 'The picture cannot be read. Upload JPG, PNG or WebP',
   },
   'file.tooLarge': { code: '5002', zh: '文件过大，最大 {limit}', en: 'The file is too large: {limit} at most' },
-  'file.tooSmall': { code: '5003', zh: '图片尺寸过小，至少 {limit}', en: 'The picture is too small: {limit} at least' },
+  'file.tooSmall': {
+    code: '5003',
+    zh: '图片“{name}”为 {size} 像素，尺寸过小，至少 {limit}',
+    en: 'The picture “{name}” has {size} pixels and is too small: {limit} at least',
+  },
+  'file.tooTall': {
+    code: '3102',
+    zh: '图片“{name}”为 {size} 像素，过于细长：高不超过宽的 {times} 倍，请切成几张上传',
+    en: 'The picture “{name}” has {size} pixels: its height is {times} times its width at most, cut it into several',
+  },
   'table.unreadable': { code: '5004', zh: '表格无法读取：{reason}', en: 'The table cannot be read: {reason}' },
   'file.empty': { code: '5005', zh: '文件是空的，请重新选择', en: 'The file is empty, choose another one' },
   'file.wrongType': {

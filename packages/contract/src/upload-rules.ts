@@ -32,6 +32,8 @@ export interface UploadRule {
   readonly minSide?: number
   /** Least width, where that is more; the height may be less. */
   readonly minWidth?: number
+  /** Wider pictures are made so wide. */
+  readonly mostWide?: number
   /** How long a video may last. */
   readonly maxSeconds?: number
 }
@@ -39,9 +41,9 @@ export interface UploadRule {
 const pictures = ['jpg', 'png', 'webp'] as const
 
 export const uploadRules = {
-  GOODS: { types: pictures, maxBytes: 5 * MB, minSide: 600 },
-  /** Long details are cut in strips: wide enough, and as low as a line of text. */
-  GOODS_DETAIL: { types: pictures, maxBytes: 5 * MB, minSide: 100, minWidth: 600 },
+  GOODS: { types: pictures, maxBytes: 2 * MB, minSide: 600 },
+  /** Long details are cut in strips: wide enough, and as low as a line of text. Wider ones are made narrower when they come in. */
+  GOODS_DETAIL: { types: pictures, maxBytes: 3 * MB, minSide: 100, minWidth: 750, mostWide: 1_500 },
   SHOP_LOGO: { types: pictures, maxBytes: 2 * MB, minSide: 200 },
   /** Four times as wide as high; 1200 × 300 looks good. */
   SHOP_BANNER: { types: pictures, maxBytes: 2 * MB, minSide: 240 },

@@ -30,6 +30,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/^platformOrder\.(operate:pay bankCardId|\w+ productId)$/, 'platform'],
   [/^saleOrder\.add(WithPay)? productId$/, 'platform'],
   [/ longPictureFileIds\.0$/, 'uprightPicture'],
+  [/ detail\.\d+\.pictureFileId$/, 'widePicture'],
   [/(FileIds?| fileIds)(\.0)?$/, 'file'],
   [/^media\.\w+ fileIds?(\.0)?$/, 'file'],
   [/^media\.\w+\S* (id|parentId|dirId)$| dirId$/, 'mediaDir'],
@@ -167,6 +168,7 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
     .limit(1)
     .executeTakeFirstOrThrow()
   const upright = await uploadPicture(sellingOf(testApp), seller.actor, 'GOODS', await pictureBytes(600, 800))
+  const wide = await uploadPicture(sellingOf(testApp), seller.actor, 'GOODS', await pictureBytes(750, 750))
   const shop = await testApp.db.tenant(merchantId).selectFrom('shop').select('id').executeTakeFirstOrThrow()
   await testApp.db.transaction(merchantId, (tx) => testApp.modules.notify(tx, sampleEvent(userId)))
   const told = await testApp.db
@@ -243,6 +245,7 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
       role: role.id,
       file: file.id,
       uprightPicture: upright.fileId,
+      widePicture: wide.fileId,
       view: view.id,
       exportTask: task.id,
       importTask: table.id,

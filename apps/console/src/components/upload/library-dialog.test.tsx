@@ -27,7 +27,13 @@ const file = (number: number, name: string, side = 800): MediaFile => ({
   dirId: null,
   createdAt: '2026-11-20T02:00:00.000Z',
 })
-const list = [file(1, '花瓶'), file(2, '小图', 300), file(3, '茶杯'), file(4, '盘子')]
+const list = [
+  file(1, '花瓶'),
+  file(2, '小图', 300),
+  file(3, '茶杯'),
+  file(4, '盘子'),
+  { ...file(5, '大图'), size: 2.5 * 1024 * 1024 },
+]
 const answers = [
   answer(api.media.list, {
     list,
@@ -72,6 +78,8 @@ it('takes what was chosen, in the order it was chosen in', async () => {
   expect(tile(/花瓶/).disabled).toBe(true)
   expect(tile(/小图/)).toMatchObject({ disabled: true })
   expect(tile(/小图/).textContent).toContain('至少 600×600')
+  expect(tile(/大图/)).toMatchObject({ disabled: true })
+  expect(tile(/大图/).textContent).toContain('最大 2 MB')
   fireEvent.click(tile(/盘子/))
   fireEvent.click(tile(/茶杯/))
   expect(screen.getByText('已选 2 张，最多 4 张')).toBeTruthy()

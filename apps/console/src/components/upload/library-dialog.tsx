@@ -60,10 +60,11 @@ export default function LibraryDialog({ purpose, room, there, onChoose, onClose 
     },
     { keepPrevious: true, quiet: true },
   )
-  const { minSide = 0, minWidth = minSide }: UploadRule = uploadRules[purpose]
+  const { minSide = 0, minWidth = minSide, maxBytes }: UploadRule = uploadRules[purpose]
   const faultOf = (file: MediaFile): string => {
     if (there.some(({ fileId }) => fileId === file.fileId)) return t('isThere')
-    return file.width < minWidth || file.height < minSide ? t('tooSmall', { width: minWidth, height: minSide }) : ''
+    if (file.width < minWidth || file.height < minSide) return t('tooSmall', { width: minWidth, height: minSide })
+    return file.size > maxBytes ? t('tooHeavy', { most: maxBytes / 1024 / 1024 }) : ''
   }
   const press = (file: MediaFile) => {
     if (chosen.some(({ fileId }) => fileId === file.fileId))

@@ -10,6 +10,7 @@ export const libraryTexts = defineTexts({
   noDir: ['未分类', 'In no folder'],
   dir: ['文件夹', 'Folder'],
   find: ['按名称查找', 'Find by name'],
+  tooHeavy: ['最大 {most} MB', '{most} MB at most'],
   tooSmall: ['至少 {width}×{height}', '{width}×{height} at least'],
   titleFilm: ['从素材库选择视频', 'Choose a video from the library'],
   roomFilm: ['请选择一段视频', 'Choose one video'],

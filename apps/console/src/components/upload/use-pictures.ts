@@ -51,7 +51,7 @@ export function usePictures({ value, onChange, purpose, max, send: sendAway }: P
     try {
       const onProgress = (percent: number) =>
         setTransfers((all) => all.map((one) => (one.key === key ? { ...one, percent } : one)))
-      const smaller = await compressPicture(file, purpose === 'GOODS_DETAIL')
+      const smaller = await compressPicture(file, purpose)
       const { fileId, url, thumbnailUrl } = await (sendAway?.(smaller, { onProgress }) ??
         uploadImage(smaller, purpose, { onProgress }))
       await earlier

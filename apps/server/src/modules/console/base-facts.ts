@@ -7,7 +7,7 @@ import { savedViewParameters } from './saved-view/saved-view.parameters.ts'
 
 export const consoleFacts = {
   limits: {
-    imageMaxBytes: uploadRules.GOODS.maxBytes,
+    imageMaxBytes: uploadRules.LIBRARY.maxBytes,
     tableMaxBytes: tableLimits.maxBytes,
     exportRows: exportParameters.maxRows,
     exportsAtOnce: exportParameters.atOnce,

@@ -35,7 +35,7 @@ interface ConsolePorts extends Omit<BoardDeps, 'db' | 'clock' | 'alarms'>, Pick<
 }
 
 /** Of what is read into the memory: a picture, or a table. */
-export const maxUploadBytes = Math.max(uploadRules.GOODS.maxBytes, tableLimits.maxBytes)
+export const maxUploadBytes = Math.max(uploadRules.LIBRARY.maxBytes, tableLimits.maxBytes)
 
 export function composeConsole(base: Foundation, settings: ConsoleSettings, ports: ConsolePorts) {
   const { db, clock, cipher, onError } = base

@@ -40,6 +40,8 @@ export const baseData = {
           maxBytes: z.int(),
           /** Least length of a picture's shorter side, in pixels; null: any. */
           minSide: z.int().nullable(),
+          /** Least width, where that is more; null: as the shorter side. */
+          minWidth: z.int().nullable(),
           /** How long a video may last; null: it is none. */
           maxSeconds: z.int().nullable(),
         }),

@@ -43,6 +43,7 @@ const refusals = [
   'file.tooLarge',
   'file.tooManyPixels',
   'file.tooSmall',
+  'file.tooTall',
   'limit.exceeded',
   'request.tooMany',
 ] as const

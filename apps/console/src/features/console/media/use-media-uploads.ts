@@ -107,7 +107,7 @@ async function sendFile({ file, dirId }: MediaUpload, options: UploadOptions): P
   const purpose = purposeOf(file)
   const place: Readonly<Record<string, string>> = dirId === undefined ? {} : { dirId }
   if (purpose === 'LIBRARY') {
-    const smaller = await compressPicture(file, true)
+    const smaller = await compressPicture(file, 'LIBRARY')
     await uploadTo(api.file.image, { purpose, ...place }, smaller, options)
   } else if (purpose !== null) await uploadTo(api.file.fileServer, { purpose, ...place }, file, options)
 }

@@ -27,6 +27,10 @@ export const detailTexts = defineTexts({
     '{characters}/{most} 字 · {pictures}/{mostPictures} 张图',
     '{characters}/{most} characters · {pictures}/{mostPictures} pictures',
   ],
+  pictureHint: [
+    '图片宽 {least}–{most} 像素（更宽的自动缩小），每张不超过 {mb} MB',
+    'Pictures {least}–{most} pixels wide (wider ones are made narrower), {mb} MB each at most',
+  ],
   tooLong: ['商品详情不能超过 {most} 个字', 'At most {most} characters'],
   tooManyPictures: ['商品详情最多 {most} 张图片', 'At most {most} pictures'],
   placeholder: ['选填，材质、尺寸、使用方法与售后说明', 'Optional: material, size, use, service'],

@@ -72,8 +72,8 @@ export const goodsEditorTexts = defineTexts({
   picture: ['商品主图', 'Picture'],
   cover: ['封面', 'Cover'],
   picturesHint: [
-    '1–9 张，正方形（上传时裁剪），边长不小于 600 像素。首张为封面；拖动或用箭头调整顺序。',
-    '1–9, square (cropped as they come), at least 600 px. The first is the cover; drag or use the arrows to order them.',
+    '1–9 张，正方形（上传时裁剪），边长不小于 600 像素，每张不超过 2 MB（自动压缩）。首张为封面；拖动或用箭头调整顺序。',
+    '1–9, square (cropped as they come), at least 600 px, 2 MB each at most (made smaller as they come). The first is the cover; drag or use the arrows to order them.',
   ],
   picturesMissing: ['至少上传一张主图', 'Upload at least one picture'],
   video: ['商品视频', 'Video'],

@@ -131,8 +131,9 @@ describe('base data', () => {
     expect(Object.keys(data.uploadRules)).toEqual(Object.keys(uploadRules))
     expect(data.uploadRules['GOODS']).toEqual({
       types: ['jpg', 'png', 'webp'],
-      maxBytes: 5_242_880,
+      maxBytes: 2_097_152,
       minSide: 600,
+      minWidth: null,
       maxSeconds: null,
     })
     expect(data.params).toMatchObject({

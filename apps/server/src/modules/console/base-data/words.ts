@@ -40,8 +40,14 @@ export const reasonsNow = (): BaseData['reasons'] => ({
 
 export const uploadRulesNow = (): BaseData['uploadRules'] =>
   Object.fromEntries(
-    Object.entries<UploadRule>(uploadRules).map(([purpose, { types, maxBytes, minSide, maxSeconds }]) => [
+    Object.entries<UploadRule>(uploadRules).map(([purpose, { types, maxBytes, minSide, minWidth, maxSeconds }]) => [
       purpose,
-      { types: [...types], maxBytes, minSide: minSide ?? null, maxSeconds: maxSeconds ?? null },
+      {
+        types: [...types],
+        maxBytes,
+        minSide: minSide ?? null,
+        minWidth: minWidth ?? null,
+        maxSeconds: maxSeconds ?? null,
+      },
     ]),
   )

@@ -32,7 +32,7 @@ beforeAll(async () => {
     isSecure: false,
     isStrict: true,
     logLevel: 'silent',
-    maxUploadBytes: uploadRules.GOODS.maxBytes,
+    maxUploadBytes: uploadRules.LIBRARY.maxBytes,
   })
   const identities = {
     byToken: async (given: string) => (given === token ? actor : null),
@@ -149,6 +149,6 @@ test('a picture that is none is a refusal, a request that is none a complaint, a
   expect((await post(await pictureBytes(), { purpose: 'ANYTHING' })).statusCode).toBe(400)
   expect((await post(await pictureBytes(), { purpose: 'GOODS', path: '../../etc' })).statusCode).toBe(400)
   expect((await post(null, { purpose: 'GOODS' })).statusCode).toBe(400)
-  expect((await post(randomBytes(uploadRules.GOODS.maxBytes + 1), { purpose: 'GOODS' })).statusCode).toBe(413)
+  expect((await post(randomBytes(uploadRules.LIBRARY.maxBytes + 1), { purpose: 'GOODS' })).statusCode).toBe(413)
   expect((await post(await pictureBytes(), { purpose: 'GOODS' }, '')).statusCode).toBe(401)
 })

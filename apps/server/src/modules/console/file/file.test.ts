@@ -103,25 +103,57 @@ describe('a picture of goods', () => {
 
   test('of a detail may be a strip, which keeps its width however high it is', async () => {
     expect(await upload(await pictureBytes(750, 4_000), 'GOODS_DETAIL')).toMatchObject({ width: 750, height: 4_000 })
-    expect(await upload(await pictureBytes(600, 100), 'GOODS_DETAIL')).toMatchObject({ width: 600, height: 100 })
-    // As a WebP can be no higher, it is made smaller.
-    expect(await upload(await pictureBytes(750, 15_000), 'GOODS_DETAIL')).toMatchObject({ width: 600, height: 12_000 })
+    expect(await upload(await pictureBytes(750, 100), 'GOODS_DETAIL')).toMatchObject({ width: 750, height: 100 })
+    // As a WebP can be no higher, it is made smaller, and what would be too narrow then is refused.
+    expect(await upload(await pictureBytes(1_000, 15_000), 'GOODS_DETAIL')).toMatchObject({
+      width: 800,
+      height: 12_000,
+    })
+    await expect(upload(await pictureBytes(750, 12_100), 'GOODS_DETAIL', '长图.jpg')).rejects.toMatchObject({
+      refusal: 'file.tooTall',
+      message: '图片“长图”为 750×12100 像素，过于细长：高不超过宽的 16 倍，请切成几张上传',
+    })
+    // Buyers read it on phones: what is wider is made as wide as that needs.
+    expect(await upload(await pictureBytes(2_400, 800), 'GOODS_DETAIL')).toMatchObject({ width: 1_500, height: 500 })
     // What lies on its side is as wide as it will be shown.
-    const turned = await sharp(await pictureBytes(300, 700))
+    const turned = await sharp(await pictureBytes(300, 800))
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
-    expect(await upload(turned, 'GOODS_DETAIL')).toMatchObject({ width: 700, height: 300 })
+    expect(await upload(turned, 'GOODS_DETAIL')).toMatchObject({ width: 800, height: 300 })
   })
 
   test.each([
-    [599, 4_000],
+    [749, 4_000],
     [900, 99],
   ])('of a detail is too small with %i × %i', async (width, height) => {
-    await expect(upload(await pictureBytes(width, height), 'GOODS_DETAIL')).rejects.toMatchObject({
+    await expect(upload(await pictureBytes(width, height), 'GOODS_DETAIL', '尺码.jpg')).rejects.toMatchObject({
       refusal: 'file.tooSmall',
-      details: { limit: '600×100 像素' },
+      message: `图片“尺码”为 ${width}×${height} 像素，尺寸过小，至少 750×100 像素`,
     })
+  })
+
+  test('of a detail above 3 MB is refused, and one of the library above 5', async () => {
+    const heavy = async (mb: number) => Buffer.concat([await pictureBytes(800, 800), randomBytes(mb * 1024 * 1024)])
+    for (const [purpose, most] of [
+      ['GOODS_DETAIL', 3],
+      ['LIBRARY', 5],
+    ] as const)
+      await expect(upload(await heavy(most), purpose)).rejects.toMatchObject({
+        refusal: 'file.tooLarge',
+        details: { limit: `${most} MB` },
+      })
+  })
+
+  test('that would weigh more encoded anew than it may is made coarser', async () => {
+    // A JPEG of this grain is light because it is coarse; a WebP keeps its grain.
+    const grain = await sharp(randomBytes(2_048 * 2_048 * 3), { raw: { width: 2_048, height: 2_048, channels: 3 } })
+      .jpeg({ quality: 26 })
+      .toBuffer()
+    expect(grain.length).toBeLessThan(2 * 1024 * 1024)
+    expect((await sharp(grain).webp({ quality: 84 }).toBuffer()).length).toBeGreaterThan(2 * 1024 * 1024)
+    const { size } = await upload(grain, 'GOODS')
+    expect(size).toBeLessThanOrEqual(2 * 1024 * 1024)
   })
 
   test.each([
@@ -153,8 +185,8 @@ describe('a picture of goods', () => {
     ['named as a program', () => pictureBytes(), 'photo.jpg.php', 'file.disguised'],
     ['empty', async () => Buffer.alloc(0), 'photo.jpg', 'file.empty'],
     [
-      'larger than 5 MB',
-      async () => Buffer.concat([await pictureBytes(), randomBytes(5 * 1024 * 1024)]),
+      'larger than 2 MB',
+      async () => Buffer.concat([await pictureBytes(), randomBytes(2 * 1024 * 1024)]),
       'photo.jpg',
       'file.tooLarge',
     ],

@@ -23,7 +23,7 @@ const paper = { access: 'PRIVATE', longestSide: 2400, keepAs: 'jpg' } as const
 
 const made = {
   GOODS: goods,
-  GOODS_DETAIL: { ...goods, highest: HIGHEST },
+  GOODS_DETAIL: { ...goods, longestSide: uploadRules.GOODS_DETAIL.mostWide, highest: HIGHEST },
   LIBRARY: { ...goods, highest: HIGHEST },
   SHOP_LOGO: { ...goods, longestSide: 800 },
   SHOP_BANNER: goods,
@@ -52,11 +52,12 @@ export const leastSizeOf = ({ minSide = 0, minWidth = minSide }: UploadRule): Le
 
 /**
  * How large any public picture must be to do for this purpose; null: only what was uploaded for it will do. Pictures of the library
- * do for goods and shops alone, which tell what they use: nothing else keeps one from being deleted.
+ * do for goods and shops alone, which tell what they use: nothing else keeps one from being deleted. How wide those of a detail are is
+ * asked by the goods, which know what they show already.
  */
 export const leastShared = (purpose: ImagePurpose | DocumentPurpose): LeastSize | null =>
   purpose === 'GOODS' || purpose === 'GOODS_DETAIL' || purpose === 'SHOP_LOGO' || purpose === 'SHOP_BANNER'
-    ? leastSizeOf(uploadRules[purpose])
+    ? leastSizeOf(purpose === 'GOODS_DETAIL' ? uploadRules.LIBRARY : uploadRules[purpose])
     : null
 
 /** What was uploaded for the pictures of goods does for their detail. */

@@ -3,7 +3,8 @@ import { MAX_PICTURE_PIXELS, said, sameInBoth } from '@merchant/contract'
 import sharp, { type Sharp } from 'sharp'
 import type { UploadedFile } from '../../../kernel/handlers.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { type LeastSize, leastSizeOf, type PictureRule } from './picture-rules.ts'
+import { leastSizeOf, type PictureRule } from './picture-rules.ts'
+import { fileNameOf } from './file-name.ts'
 import { fileParameters } from './file.parameters.ts'
 import { mustBeOneOf } from './sniff.ts'
 
@@ -31,7 +32,7 @@ sharp.cache(false)
 
 /**
  * The picture that is kept, and its thumbnail, both without metadata.
- * Refuses with file.empty, file.wrongType, file.disguised, file.tooLarge, file.tooManyPixels, file.tooSmall or file.unreadable.
+ * Refuses with file.empty, file.wrongType, file.disguised, file.tooLarge, file.tooManyPixels, file.tooSmall, file.tooTall or file.unreadable.
  */
 export async function makePicture(file: UploadedFile, rule: PictureRule): Promise<Picture> {
   const { bytes } = file
@@ -40,33 +41,30 @@ export async function makePicture(file: UploadedFile, rule: PictureRule): Promis
   const { width, height, orientation = 1 } = await readably(() => sharp(bytes, { limitInputPixels: false }).metadata())
   if (width * height > MAX_PICTURE_PIXELS) refuse('file.tooManyPixels', { limit: TEN_THOUSANDS })
   const least = leastSizeOf(rule)
-  if (isBelow({ width, height, orientation }, least))
+  // As EXIF says it; from 5 on the picture lies on its side.
+  const [wide, high] = orientation >= 5 ? [height, width] : [width, height]
+  const named = { name: fileNameOf(file.name, '-'), size: `${wide}×${high}` }
+  if (wide < least.width || high < least.height)
     refuse('file.tooSmall', {
+      ...named,
       limit: said(`${least.width}×${least.height} 像素`, `${least.width}×${least.height} pixels`),
     })
+  // Made as low as it has to be, it would be too narrow.
+  const { highest = 0, minWidth = 0 } = rule
+  if (wide * highest < high * minWidth) refuse('file.tooTall', { ...named, times: Math.floor(highest / minWidth) })
   return readably(() => encode(bytes, rule))
 }
 
-interface Sized extends LeastSize {
-  /** As EXIF says it; from 5 on the picture lies on its side. */
-  readonly orientation: number
-}
-
-const isBelow = ({ width, height, orientation }: Sized, least: LeastSize): boolean =>
-  orientation >= 5 ? height < least.width || width < least.height : width < least.width || height < least.height
-
 async function encode(
   bytes: Buffer,
-  { longestSide, highest = longestSide, isSquare, keepAs }: PictureRule,
+  { longestSide, highest = longestSide, isSquare, keepAs, maxBytes }: PictureRule,
 ): Promise<Picture> {
   const fitted = sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, sequentialRead: true, failOn: 'error' })
     .timeout({ seconds: DECODE_SECONDS })
     .autoOrient()
     .resize({ width: longestSide, height: highest, fit: 'inside', withoutEnlargement: true })
   const upright = isSquare === true ? await madeSquare(fitted) : fitted
-  const kept = await (
-    keepAs === 'webp' ? upright.webp({ quality: 84 }) : upright.flatten({ background: '#ffffff' }).jpeg({ quality: 90 })
-  ).toBuffer({ resolveWithObject: true })
+  const kept = await lightEnough(upright, keepAs, maxBytes)
   const small = sharp(kept.data).resize({ width: thumbnailSide, height: thumbnailSide, fit: 'cover' })
   const thumbnail = await (keepAs === 'webp' ? small.webp({ quality: 78 }) : small.jpeg({ quality: 80 })).toBuffer()
   const avif = keepAs === 'webp' ? await small.clone().avif(AS_GOOD).toBuffer() : null
@@ -77,6 +75,23 @@ async function encode(
     width: kept.info.width,
     height: kept.info.height,
   }
+}
+
+/** Encoded anew a picture may weigh more than it came with: then it is made coarser, so that it keeps its own rule. */
+async function lightEnough(picture: Sharp, keepAs: PictureRule['keepAs'], maxBytes: number) {
+  const encodedAt = (lower: number) =>
+    (keepAs === 'webp'
+      ? picture.clone().webp({ quality: 84 - lower })
+      : picture
+          .clone()
+          .flatten({ background: '#ffffff' })
+          .jpeg({ quality: 90 - lower })
+    ).toBuffer({ resolveWithObject: true })
+  for (const lower of [0, 20, 40]) {
+    const kept = await encodedAt(lower)
+    if (kept.data.length <= maxBytes) return kept
+  }
+  return encodedAt(70)
 }
 
 async function madeSquare(fitted: Sharp): Promise<Sharp> {

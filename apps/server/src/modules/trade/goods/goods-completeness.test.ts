@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import type { Api } from '@merchant/contract'
 import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MerchantActor } from '../../../kernel/actor.ts'
 import { createManualClock } from '../../../kernel/clock.ts'
 import {
   createSelling,
@@ -11,6 +12,7 @@ import {
   requestOf,
   saveGoodsOf,
   type Selling,
+  pictureBytes,
   uploadPicture,
 } from './goods.testing.ts'
 
@@ -26,12 +28,15 @@ afterAll(async () => {
   await own.drop()
 })
 
+const pictureOf = async (actor: MerchantActor) =>
+  (await uploadPicture(selling, actor, 'GOODS', await pictureBytes(750, 750))).fileId
+
 test('of goods that say little and of goods that say much, in the list and alone', async () => {
   const { actor, goods } = await newSeller(selling)
   // A selling point, and nothing else that counts.
   expect(goods.completeness).toMatchObject({ score: 10 })
   const pictures: string[] = []
-  for (let count = 0; count < 5; count += 1) pictures.push((await uploadPicture(selling, actor)).fileId)
+  for (let count = 0; count < 5; count += 1) pictures.push(await pictureOf(actor))
   const [first = '', second = '', third = ''] = pictures
   const said = await saveGoodsOf(selling, actor, {
     title: '手工拉坯粗陶马克杯 350 毫升',
@@ -63,7 +68,7 @@ test('of goods that say little and of goods that say much, in the list and alone
 test('is kept by the database as it is shown, and follows goods into categories of the shop and out of them', async () => {
   const { actor, goods } = await newSeller(selling)
   const pictures: string[] = []
-  for (let count = 0; count < 5; count += 1) pictures.push((await uploadPicture(selling, actor)).fileId)
+  for (let count = 0; count < 5; count += 1) pictures.push(await pictureOf(actor))
   const [first = '', second = '', third = ''] = pictures
   const others = [
     { sellingPoint: '', title: '一只白色瓷碗' },

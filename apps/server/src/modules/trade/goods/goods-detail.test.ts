@@ -34,7 +34,7 @@ beforeEach(async () => {
   ;({ actor, goods } = await newSeller(selling))
 })
 
-const picture = async (by = actor) => (await uploadPicture(selling, by)).fileId
+const picture = async (by = actor) => (await uploadPicture(selling, by, 'GOODS', await pictureBytes(750, 750))).fileId
 const say = (detail: GoodsDetail, of = goods) =>
   saveGoodsOf(selling, actor, {
     ...matrixBack(of),

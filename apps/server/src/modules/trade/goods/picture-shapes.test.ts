@@ -90,6 +90,53 @@ test('what goods show from before may stay, also as another one comes; in anothe
   )
 })
 
+const inDetail = (fileIds: readonly string[]) =>
+  fileIds.map((pictureFileId) => ({ type: 'picture' as const, pictureFileId }))
+/** What was taken when nothing was asked. */
+const makeOld = (fileId: string, columns: string) =>
+  own.database.pool.query(`update file_asset set ${columns} where id = $1`, [fileId])
+
+test('those of the detail are 750 pixels wide at least, each told by its number and size', async () => {
+  const [good, narrow] = [await picture(750, 400, 'LIBRARY'), await picture(749, 900, 'LIBRARY')]
+  const tooNarrow = refusal('detail', '详情图片第 2 张为 749×900 像素，至少须为 750×100，请更换')
+  await expect(saveGoodsOf(selling, actor, { detail: inDetail([good, narrow]) })).rejects.toMatchObject(tooNarrow)
+  await expect(saveGoodsOf(selling, actor, { ...back(goods), detail: inDetail([good, narrow]) })).rejects.toMatchObject(
+    tooNarrow,
+  )
+  // What the library keeps wider is shown narrower.
+  const wide = await picture(2_000, 900, 'LIBRARY')
+  expect((await saveGoodsOf(selling, actor, { detail: inDetail([wide, good]) })).detail).toHaveLength(2)
+})
+
+test('what the detail shows from before may stay, also as another one comes', async () => {
+  const old = await picture(800, 800, 'LIBRARY')
+  const before = await saveGoodsOf(selling, actor, { ...back(goods), detail: inDetail([old]) })
+  await makeOld(old, 'width = 620, height = 620')
+  const kept = await saveGoodsOf(selling, actor, {
+    ...back(before),
+    title: '从前的详情',
+    detail: inDetail([old, await picture(900, 900)]),
+  })
+  expect(kept.detail).toHaveLength(2)
+  await expect(saveGoodsOf(selling, actor, { detail: inDetail([old]) })).rejects.toMatchObject(
+    refusal('detail', '详情图片第 1 张为 620×620 像素'),
+  )
+})
+
+test('a picture of the library that is too heavy for its place is told so', async () => {
+  const [square, other] = [await picture(800, 800, 'LIBRARY'), await picture(900, 900, 'LIBRARY')]
+  await makeOld(square, `size_bytes = ${2.5 * 1024 * 1024}`)
+  await expect(saveGoodsOf(selling, actor, { pictureFileIds: [square] })).rejects.toMatchObject(
+    refusal('pictureFileIds', '商品主图第 1 张（800×800 像素）有 2.5 MB，最大 2 MB，请压缩或更换'),
+  )
+  // In the detail it may have three.
+  expect((await saveGoodsOf(selling, actor, { detail: inDetail([square]) })).detail).toHaveLength(1)
+  await makeOld(other, `size_bytes = ${4 * 1024 * 1024}`)
+  await expect(saveGoodsOf(selling, actor, { detail: inDetail([other]) })).rejects.toMatchObject(
+    refusal('detail', '详情图片第 1 张（900×900 像素）有 4 MB，最大 3 MB'),
+  )
+})
+
 test('pictures of SKUs, dimensions and the detail have the ratio that they like', async () => {
   const wide = await picture(1_200, 900)
   const made = await saveGoodsOf(selling, actor, { detail: [{ type: 'picture', pictureFileId: wide }] })

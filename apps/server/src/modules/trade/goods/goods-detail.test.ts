@@ -1,42 +1,16 @@
 // The detail of goods on a real database: kept and answered as it was said, its pictures in use, and what is foreign refused or left out.
-import { rmSync } from 'node:fs'
-import type { GoodsDetail, GoodsInfo } from '@merchant/contract'
-import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { MerchantActor } from '../../../kernel/actor.ts'
-import { createManualClock } from '../../../kernel/clock.ts'
+import type { GoodsDetail } from '@merchant/contract'
+import { expect, test } from 'vitest'
 import { Refusal } from '../../../kernel/refusal.ts'
-import {
-  createSelling,
-  matrixBack,
-  newSeller,
-  pictureBytes,
-  requestOf,
-  saveGoodsOf,
-  type Selling,
-  uploadPicture,
-} from './goods.testing.ts'
+import { matrixBack, newSeller, pictureBytes, requestOf, saveGoodsOf, uploadPicture } from './goods.testing.ts'
+import { sellerForEach } from './seller-for-each.testing.ts'
 
-const clock = createManualClock(new Date('2026-11-20T02:00:00.000Z'))
-let own: TestDatabase
-let selling: Selling
-let actor: MerchantActor
-let goods: GoodsInfo
-beforeAll(async () => {
-  own = await createTestDatabase()
-  selling = await createSelling(own.database, clock)
-})
-afterAll(async () => {
-  rmSync(selling.folder, { recursive: true, force: true })
-  await own.drop()
-})
-beforeEach(async () => {
-  ;({ actor, goods } = await newSeller(selling))
-})
+const seller = sellerForEach()
 
-const picture = async (by = actor) => (await uploadPicture(selling, by, 'GOODS', await pictureBytes(750, 750))).fileId
-const say = (detail: GoodsDetail, of = goods) =>
-  saveGoodsOf(selling, actor, {
+const picture = async (by = seller.actor) =>
+  (await uploadPicture(seller.selling, by, 'GOODS', await pictureBytes(750, 750))).fileId
+const say = (detail: GoodsDetail, of = seller.goods) =>
+  saveGoodsOf(seller.selling, seller.actor, {
     ...matrixBack(of),
     id: of.id,
     version: of.version,
@@ -44,8 +18,8 @@ const say = (detail: GoodsDetail, of = goods) =>
     detail: [...detail],
   })
 const usesOf = async (fileId: string) => {
-  const row = await own.database
-    .tenant(actor.merchantId)
+  const row = await seller.database
+    .tenant(seller.actor.merchantId)
     .selectFrom('file_asset')
     .select(['use_count as uses', 'in_library as isInLibrary'])
     .where('id', '=', fileId)
@@ -73,15 +47,15 @@ test('is answered as it was said, pictures with their addresses, and they are in
 })
 
 test('a strip does for the detail and for nothing else', async () => {
-  const strip = (await uploadPicture(selling, actor, 'GOODS_DETAIL', await pictureBytes(750, 240))).fileId
+  const strip = (await uploadPicture(seller.selling, seller.actor, 'GOODS_DETAIL', await pictureBytes(750, 240))).fileId
   const saved = await say([{ type: 'picture', pictureFileId: strip }])
   expect(saved.detail).toHaveLength(1)
-  const asCover = saveGoodsOf(selling, actor, { pictureFileIds: [strip] })
+  const asCover = saveGoodsOf(seller.selling, seller.actor, { pictureFileIds: [strip] })
   await expect(asCover).rejects.toMatchObject({ refusal: 'record.notFound' })
 })
 
 test('a picture of another merchant is none', async () => {
-  const { actor: other } = await newSeller(selling)
+  const { actor: other } = await newSeller(seller.selling)
   const foreign = await picture(other)
   await expect(say(whole(foreign))).rejects.toMatchObject({ refusal: 'record.notFound' })
   await expect(say(whole(foreign))).rejects.toBeInstanceOf(Refusal)
@@ -92,23 +66,23 @@ test('what was written past the contract is left out when it is read', async () 
     { type: 'paragraph', spans: [{ text: '好' }] },
     { type: 'html', html: '<script>alert(1)</script>' },
     { type: 'paragraph', spans: [{ text: '点我', link: 'javascript:alert(1)' }] },
-    { type: 'picture', pictureFileId: goods.id },
+    { type: 'picture', pictureFileId: seller.goods.id },
     { type: 'picture', src: 'https://example.com/a.png' },
   ]
-  await own.database
-    .tenant(actor.merchantId)
+  await seller.database
+    .tenant(seller.actor.merchantId)
     .updateTable('goods')
     .set({ detail: JSON.stringify(kept) })
-    .where('id', '=', goods.id)
+    .where('id', '=', seller.goods.id)
     .execute()
-  const read = await selling.goods.handlers.info(requestOf(actor, { id: goods.id }))
+  const read = await seller.selling.goods.handlers.info(requestOf(seller.actor, { id: seller.goods.id }))
   expect(read.detail).toEqual([{ type: 'paragraph', spans: [{ text: '好' }] }])
 })
 
 test('what changed of it is told in words and with its pictures', async () => {
   const fileId = await picture()
   await say(whole(fileId))
-  const { list } = await selling.goods.audit.own.ofGoods(requestOf(actor, { goodsId: goods.id }))
+  const { list } = await seller.selling.goods.audit.own.ofGoods(requestOf(seller.actor, { goodsId: seller.goods.id }))
   const told = list[0]?.differences.filter(({ field }) => field === 'detail')
   expect(told).toEqual([
     {

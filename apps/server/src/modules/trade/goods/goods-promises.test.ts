@@ -1,61 +1,36 @@
 // Services and presale of goods: what may be said of them, what is kept of it, who looks at it, and how they are found.
-import { rmSync } from 'node:fs'
 import { type Api, api, checkInput, type GoodsInfo } from '@merchant/contract'
-import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { MerchantActor } from '../../../kernel/actor.ts'
-import { createManualClock } from '../../../kernel/clock.ts'
-import {
-  createSelling,
-  matrixBack,
-  newCommand,
-  newSeller,
-  requestOf,
-  saveGoodsOf,
-  type Selling,
-} from './goods.testing.ts'
+import { describe, expect, test } from 'vitest'
+import { matrixBack, newCommand, requestOf, saveGoodsOf } from './goods.testing.ts'
+import { sellerForEach } from './seller-for-each.testing.ts'
 
 const DAY = 86_400_000
-const clock = createManualClock(new Date('2026-11-20T02:00:00.000Z'))
-let own: TestDatabase
-let selling: Selling
-let actor: MerchantActor
-let goods: GoodsInfo
-beforeAll(async () => {
-  own = await createTestDatabase()
-  selling = await createSelling(own.database, clock)
-})
-afterAll(async () => {
-  rmSync(selling.folder, { recursive: true, force: true })
-  await own.drop()
-})
-beforeEach(async () => {
-  ;({ actor, goods } = await newSeller(selling))
-})
+
+const seller = sellerForEach()
 
 type Changes = NonNullable<Parameters<typeof saveGoodsOf>[2]>
-const edit = (changes: Changes, of: GoodsInfo = goods) =>
-  saveGoodsOf(selling, actor, {
+const edit = (changes: Changes, of: GoodsInfo = seller.goods) =>
+  saveGoodsOf(seller.selling, seller.actor, {
     ...matrixBack(of),
     id: of.id,
     version: of.version,
     pictureFileIds: of.pictures.map(({ fileId }) => fileId),
     ...changes,
   })
-const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY).toISOString()
+const inDays = (days: number) => new Date(seller.clock.now().getTime() + days * DAY).toISOString()
 const presale = (days: number, endsInDays: number) =>
   ({ shipMode: 'PRESALE', presaleShipDays: days, presaleEndAt: inDays(endsInDays) }) as const
 const list = (body: object) =>
-  selling.goods.handlers.list(
-    requestOf<Api['goods']['list']>(actor, { page: 1, pageSize: 20, sort: 'updatedAt:desc', ...body }),
+  seller.selling.goods.handlers.list(
+    requestOf<Api['goods']['list']>(seller.actor, { page: 1, pageSize: 20, sort: 'updatedAt:desc', ...body }),
   )
 
 describe('what is sent', () => {
   const complaintsOf = (changes: object) => {
     const body = {
       title: '手工陶瓷马克杯',
-      categoryId: goods.categoryId,
-      pictureFileIds: [goods.id],
+      categoryId: seller.goods.categoryId,
+      pictureFileIds: [seller.goods.id],
       skus: [{ priceFen: 100, stock: 1 }],
       publish: true,
       ...changes,
@@ -96,7 +71,7 @@ describe('the end of presale', () => {
   test('that is over stands in the way of nothing but going on sale', async () => {
     const ahead = await edit({ ...presale(10, 1), publish: false })
     const { presaleEndAt } = ahead
-    clock.set(new Date(clock.now().getTime() + 2 * DAY))
+    seller.clock.set(new Date(seller.clock.now().getTime() + 2 * DAY))
     const over = { shipMode: 'PRESALE', presaleShipDays: 12, presaleEndAt } as const
     const kept = await edit({ ...over, publish: false }, ahead)
     expect(kept).toMatchObject({ presaleShipDays: 12, saleStatus: 'WAREHOUSE' })
@@ -107,31 +82,35 @@ describe('the end of presale', () => {
 
 test('are told as changes, in the revision and in the log', async () => {
   await edit({ ...presale(10, 5), services: ['FAST_REFUND'] })
-  const { list: revisions } = await selling.goods.audit.own.ofGoods(
-    requestOf<Api['goodsRevision']['ofGoods']>(actor, { goodsId: goods.id }),
+  const { list: revisions } = await seller.selling.goods.audit.own.ofGoods(
+    requestOf<Api['goodsRevision']['ofGoods']>(seller.actor, { goodsId: seller.goods.id }),
   )
   const told = revisions[0]?.differences.filter(({ field }) => field === 'services' || field === 'shipHours')
   expect(told).toMatchObject([
     { label: '发货方式', before: '现货，48 小时内发货', after: '预售，付款后 10 天内发货，至 2026-11-27 10:00:00' },
     { label: '服务承诺', before: '', after: '极速退款' },
   ])
-  const { rows } = await own.database.pool.query<{ changes: unknown }>(
+  const { rows } = await seller.database.pool.query<{ changes: unknown }>(
     `select changes from operation_log where merchant_id = $1 and action = 'goods.change' order by at desc limit 1`,
-    [actor.merchantId],
+    [seller.actor.merchantId],
   )
   expect(JSON.stringify(rows[0]?.changes)).toContain('极速退款')
 })
 
 test('presale is found by itself, counted by its tab, and keeps its days whatever many goods are promised at once', async () => {
   const ahead = await edit(presale(10, 5))
-  await saveGoodsOf(selling, actor, { title: '青瓷花瓶大号' })
+  await saveGoodsOf(seller.selling, seller.actor, { title: '青瓷花瓶大号' })
   const found = await list({ shipMode: 'PRESALE' })
   expect(found.list.map(({ id, shipMode }) => [id, shipMode])).toEqual([[ahead.id, 'PRESALE']])
   expect([found.total, found.counts?.ON_SALE]).toEqual([1, 1])
   expect((await list({ shipMode: 'PRESALE', keyword: '花瓶' })).list).toEqual([])
   expect((await list({})).total).toBe(2)
-  const { failed } = await selling.goods.handlers.update(
-    requestOf<Api['goods']['update']>(actor, { action: 'setShipHours', ids: [ahead.id], shipHours: 24 }, newCommand()),
+  const { failed } = await seller.selling.goods.handlers.update(
+    requestOf<Api['goods']['update']>(
+      seller.actor,
+      { action: 'setShipHours', ids: [ahead.id], shipHours: 24 },
+      newCommand(),
+    ),
   )
   expect(failed.map(({ code }) => code)).toHaveLength(1)
 })

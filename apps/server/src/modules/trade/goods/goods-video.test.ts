@@ -1,41 +1,22 @@
 // The video of goods on a real database: answered with its address, in use while goods show it, and nobody else's.
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
-import type { GoodsInfo } from '@merchant/contract'
-import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { MerchantActor } from '../../../kernel/actor.ts'
-import { createManualClock } from '../../../kernel/clock.ts'
-import { createSelling, matrixBack, newSeller, requestOf, saveGoodsOf, type Selling } from './goods.testing.ts'
+import { expect, test } from 'vitest'
+import { matrixBack, newSeller, requestOf, saveGoodsOf } from './goods.testing.ts'
+import { sellerForEach } from './seller-for-each.testing.ts'
 
-const clock = createManualClock(new Date('2026-11-20T02:00:00.000Z'))
-let own: TestDatabase
-let selling: Selling
-let actor: MerchantActor
-let goods: GoodsInfo
-beforeAll(async () => {
-  own = await createTestDatabase()
-  selling = await createSelling(own.database, clock)
-})
-afterAll(async () => {
-  rmSync(selling.folder, { recursive: true, force: true })
-  await own.drop()
-})
-beforeEach(async () => {
-  ;({ actor, goods } = await newSeller(selling))
-})
+const seller = sellerForEach()
 
 /** As the upload keeps one; what it reads of a film is proven beside it. */
-async function film(by = actor): Promise<string> {
-  const picture = goods.pictures[0]?.fileId ?? ''
-  const { name_small: _small, ...like } = await own.database
-    .tenant(actor.merchantId)
+async function film(by = seller.actor): Promise<string> {
+  const picture = seller.goods.pictures[0]?.fileId ?? ''
+  const { name_small: _small, ...like } = await seller.database
+    .tenant(seller.actor.merchantId)
     .selectFrom('file_asset')
     .selectAll()
     .where('id', '=', picture)
     .executeTakeFirstOrThrow()
   const id = randomUUID()
-  await own.database.transaction(by.merchantId, (tx) =>
+  await seller.database.transaction(by.merchantId, (tx) =>
     tx
       .insertInto('file_asset')
       .values({
@@ -56,8 +37,8 @@ async function film(by = actor): Promise<string> {
   )
   return id
 }
-const show = (videoFileId: string | null, of = goods) =>
-  saveGoodsOf(selling, actor, {
+const show = (videoFileId: string | null, of = seller.goods) =>
+  saveGoodsOf(seller.selling, seller.actor, {
     ...matrixBack(of),
     id: of.id,
     version: of.version,
@@ -65,8 +46,8 @@ const show = (videoFileId: string | null, of = goods) =>
     videoFileId,
   })
 const usesOf = async (fileId: string) => {
-  const row = await own.database
-    .tenant(actor.merchantId)
+  const row = await seller.database
+    .tenant(seller.actor.merchantId)
     .selectFrom('file_asset')
     .select('use_count as uses')
     .where('id', '=', fileId)
@@ -81,7 +62,7 @@ test('is answered with its address, in use while goods show it, and told as a ch
   expect(await usesOf(fileId)).toBe(1)
   expect((await show(null, saved)).video).toBeNull()
   expect(await usesOf(fileId)).toBe(0)
-  const { list } = await selling.goods.audit.own.ofGoods(requestOf(actor, { goodsId: goods.id }))
+  const { list } = await seller.selling.goods.audit.own.ofGoods(requestOf(seller.actor, { goodsId: seller.goods.id }))
   expect(
     list.map(({ differences }) => differences.find(({ field }) => field === 'videoFileId')).slice(0, 2),
   ).toMatchObject([
@@ -91,7 +72,7 @@ test('is answered with its address, in use while goods show it, and told as a ch
 })
 
 test('is neither another merchant’s nor a picture', async () => {
-  const { actor: other } = await newSeller(selling)
+  const { actor: other } = await newSeller(seller.selling)
   await expect(show(await film(other))).rejects.toMatchObject({ refusal: 'record.notFound' })
-  await expect(show(goods.pictures[0]?.fileId ?? null)).rejects.toMatchObject({ refusal: 'record.notFound' })
+  await expect(show(seller.goods.pictures[0]?.fileId ?? null)).rejects.toMatchObject({ refusal: 'record.notFound' })
 })

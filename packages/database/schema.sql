@@ -2719,6 +2719,8 @@ CREATE INDEX return_dispute__by_no ON return_dispute USING btree (dispute_no);
 CREATE INDEX return_dispute__by_order_no ON return_dispute USING btree (order_no);
 CREATE INDEX return_dispute__by_return_no ON return_dispute USING btree (return_no);
 CREATE INDEX return_dispute__by_status ON return_dispute USING btree (status, due_at, id);
+CREATE INDEX return_dispute__newest ON return_dispute USING btree (opened_at DESC, id DESC);
+CREATE INDEX return_dispute__newest_of_status ON return_dispute USING btree (status, opened_at DESC, id DESC);
 CREATE INDEX return_dispute__of_merchant ON return_dispute USING btree (merchant_id, status);
 CREATE INDEX return_dispute__of_return_newest ON return_dispute USING btree (merchant_id, return_id, id DESC);
 CREATE UNIQUE INDEX return_dispute__one_open ON return_dispute USING btree (merchant_id, return_id) WHERE (ended_at IS NULL);

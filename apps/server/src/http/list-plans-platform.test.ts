@@ -4,6 +4,7 @@ import { newId } from '@merchant/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperatorActor } from '../kernel/actor.ts'
 import { seededCategoryId } from '../modules/trade/category/index.ts'
+import { pageOfDisputes } from '../modules/trade/return-order/dispute/disputes.list.ts'
 import { addSeller, place } from '../testing/seller.ts'
 import { ask, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { newOperator } from '../testing/withdrawal.ts'
@@ -49,6 +50,11 @@ afterAll(async () => {
   plans?.release()
   await testApp.stop()
 })
+
+const server = () => testApp.servers[0] ?? noServer()
+const noServer = (): never => {
+  throw new Error('No server')
+}
 
 const mustBeCheap = (...[work, most, by = plans.house]: Parameters<Plans['mustBeCheap']>) =>
   plans.mustBeCheap(work, most, by)
@@ -215,6 +221,15 @@ describe('disputes', () => {
       await mustBeCheap(() => list({ sort, status }), most)
     const { nextCursor } = await list({ sort })
     await mustBeCheap(() => list({ sort, cursor: nextCursor ?? '' }), most)
+  })
+
+  test('as a table, by when they were opened', async () => {
+    const read = (status: 'JUDGING' | 'CANCELED' | undefined, after: string | null = null) =>
+      pageOfDisputes(server().db, { sort: 'dueAt:asc', pageSize: 20, status }, after)
+    const most = { read: 1_500, sorted: 102, buffers: 5_000 }
+    for (const status of [undefined, 'JUDGING', 'CANCELED'] as const) await mustBeCheap(() => read(status), most)
+    const { nextCursor } = await read(undefined)
+    await mustBeCheap(() => read(undefined, nextCursor), most)
   })
 
   test.each(['DP000000000000000075', 'RT000000000000000075', 'MA000000000000000020', '商户', '没有'])(

@@ -14,6 +14,7 @@ import type {
   ShipDeadline,
 } from '../endpoints/trade/sale-order-list.ts'
 import type { PrintTemplate } from '../endpoints/trade/sale-order-paper.ts'
+import type { SettlementRow } from '../endpoints/trade/settlement.ts'
 import type { Label, Labels, LabelTexts } from './label.ts'
 
 export const saleOrderLabels: Labels<SaleOrderStatus> = {
@@ -72,6 +73,14 @@ export const payKindTexts: LabelTexts<PayKind> = {
   WECHAT_MINI: ['微信小程序', 'WeChat mini program'],
   WECHAT_PUBLIC: ['微信公众号', 'WeChat official account'],
   ALIPAY_SERVICE: ['支付宝服务窗', 'Alipay service window'],
+}
+
+/** Of orders that wait for their settlement, as the platform's people look at them. */
+export const settlementStateTexts: LabelTexts<SettlementRow['state']> = {
+  DUE: ['已到期', 'Due'],
+  UNDERWAY: ['处理中', 'Under way'],
+  COMING: ['未到期', 'Not due yet'],
+  SETTLED: ['已结算', 'Settled'],
 }
 
 export const settleLabels: Labels<SaleOrderInfo['settleStatus']> = {

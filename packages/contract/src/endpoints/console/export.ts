@@ -82,6 +82,8 @@ export const exportApi = {
           platformSaleOrder: 'platformSaleOrder.export',
           platformBill: 'platformBill.export',
           platformOrderDesk: 'platformOrderDesk.export',
+          returnDispute: 'returnDispute.export',
+          settlement: 'settlement.export',
         },
       },
     },

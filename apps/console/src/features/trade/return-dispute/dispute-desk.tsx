@@ -47,6 +47,7 @@ export default function DisputeDesk(): ReactNode {
           ],
         }}
         filters={[{ kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') }]}
+        exports={{ list: 'returnDispute' }}
         onOpen={look}
         empty={{
           text: (tab) => {

@@ -1,5 +1,6 @@
 // Where the platform sees what waits for its settlement, and why, and settles a due order at once.
 import { api, formatInstant, formatYuan, settlementState, type SettlementRow } from '@merchant/contract'
+import { settlementStateTexts } from '@merchant/contract/labels'
 import { type ReactNode, useRef } from 'react'
 import { useSend } from '../../../api/use-endpoint.ts'
 import { CellLines } from '../../../components/list/cell-lines.tsx'
@@ -12,7 +13,7 @@ import { MoneyText } from '../../../components/value/money-text.tsx'
 import { ShortTime } from '../../../components/value/short-time.tsx'
 import { StatusTag, type Tone } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
-import { useText } from '../../../i18n/text.ts'
+import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { settlementTexts } from './settlement.texts.ts'
 
@@ -20,6 +21,7 @@ const REFETCH_MS = 20_000
 
 export default function SettlementPage(): ReactNode {
   const t = useText(settlementTexts)
+  const say = useSay()
   return (
     <ListPage
       endpoint={api.settlement.list}
@@ -28,9 +30,10 @@ export default function SettlementPage(): ReactNode {
       tabs={{
         field: 'state',
         initial: 'DUE',
-        options: settlementState.options.map((value) => ({ value, label: t(`tab_${value}`) })),
+        options: settlementState.options.map((value) => ({ value, label: say(settlementStateTexts[value]) })),
       }}
       filters={[{ kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') }]}
+      exports={{ list: 'settlement' }}
       empty={{ text: (tab) => t(`none_${settlementState.catch('DUE').parse(tab)}`) }}
       refetchEvery={REFETCH_MS}
     />
@@ -104,6 +107,7 @@ const tones: Readonly<Record<SettlementRow['state'], Tone>> = {
 
 function State({ row: { state, isRefunding, isHeld, lastFailure } }: { readonly row: SettlementRow }): ReactNode {
   const t = useText(settlementTexts)
+  const say = useSay()
   const failure =
     lastFailure === null || state === 'SETTLED'
       ? undefined
@@ -111,7 +115,7 @@ function State({ row: { state, isRefunding, isHeld, lastFailure } }: { readonly 
   return (
     <CellLines below={failure}>
       <span>
-        <StatusTag tone={tones[state]}>{t(state === 'SETTLED' ? 'state_SETTLED' : `tab_${state}`)}</StatusTag>
+        <StatusTag tone={tones[state]}>{say(settlementStateTexts[state])}</StatusTag>
         {isRefunding && <span className="muted"> {t('refunding')}</span>}
         {isHeld && <span className="muted"> {t('held')}</span>}
       </span>

@@ -2,10 +2,6 @@
 import { defineTexts } from '../../../i18n/text.ts'
 
 export const settlementTexts = defineTexts({
-  tab_DUE: ['已到期', 'Due'],
-  tab_UNDERWAY: ['处理中', 'Under way'],
-  tab_COMING: ['未到期', 'Not due yet'],
-  state_SETTLED: ['已结算', 'Settled'],
   refunding: ['退款处理中', 'Being refunded'],
   held: ['订单已暂停', 'On hold'],
   orderNo: ['订单号', 'Order no.'],

@@ -305,6 +305,7 @@ describe('who is signed in', () => {
       'payout.export',
       'settlement.view',
       'settlement.settle',
+      'settlement.export',
       'rechargeTransfer.view',
       'rechargeTransfer.reject',
       'manualEntry.view',

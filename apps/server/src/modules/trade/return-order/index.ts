@@ -1,4 +1,5 @@
 // Module entry of returns: what buyers ask for, what merchants answer, what the clock does for both, and how their refunds end.
+import { disputesExport } from './dispute/export-disputes.ts'
 import type { Api } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import { once } from '../../../kernel/command.ts'
@@ -84,7 +85,7 @@ export function createReturnOrders(deps: ReturnOrderDeps) {
 
   return {
     handlers,
-    exports: [returnsExport(deps)],
+    exports: [returnsExport(deps), disputesExport(deps)],
     disputes: desk.handlers,
     rules: rules.handlers,
     timers: {

@@ -51,6 +51,7 @@ import type { SaleOrderDeps, SettledCall } from './sale-order.deps.ts'
 import { orderInfo } from './sale-order.info.ts'
 import { ordersExport } from './export-orders.ts'
 import { platformOrdersExport } from './export-platform-orders.ts'
+import { settlementsExport } from './export-settlements.ts'
 import { listOrders } from './sale-order.list.ts'
 import { createShipNotices } from './ship-notices.ts'
 import { checkRows, shipmentImport, shipRows } from './ship/index.ts'
@@ -176,7 +177,7 @@ export function createSaleOrders(deps: SaleOrderDeps) {
       platformSaleOrder: platformHandlers,
       redeemCode: redeemHandlers,
     },
-    exports: [ordersExport(deps), platformOrdersExport(deps)],
+    exports: [ordersExport(deps), platformOrdersExport(deps), settlementsExport(deps)],
     imports: [shipmentImport(deps)],
     jobs: [
       // Whoever ships is told of promises near their end.

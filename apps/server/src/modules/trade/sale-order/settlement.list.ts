@@ -28,16 +28,30 @@ export async function listSettlements(
 ): Promise<DataOf<Api['settlement']['list']>> {
   const look = { db: db.acrossMerchants, now, of: await soughtBy(db.acrossMerchants, body.keyword ?? '') }
   const [found, counted] = await Promise.all([readPage(look, body), countStates(look)])
-  const { rows, ...page } = cutPage(found, body, (row) => ({
-    value: row.settle_due_at?.toISOString() ?? '',
-    id: row.id,
-  }))
+  const { rows, ...page } = cutPage(found, body, cursorOf)
   return {
     list: rows.map((row) => toRow(row, now)),
     ...tabTotals(settlementState.options, counted, body.state),
     ...page,
   }
 }
+
+/** A page of a table: by when they are due, which is said once an order is completed. */
+export async function pageOfSettlements(db: Database, { state, keyword }: ListBody, { after, now }: Going) {
+  const body = { state, keyword, sort: 'dueAt:asc', pageSize: PAGE, cursor: after ?? undefined } as const
+  const look = { db: db.acrossMerchants, now, of: await soughtBy(db.acrossMerchants, keyword ?? '') }
+  const { rows, nextCursor } = cutPage(await readPage(look, body), body, cursorOf)
+  return { rows: rows.map((row) => toRow(row, now)), next: nextCursor }
+}
+const PAGE = 100
+
+interface Going {
+  readonly after: string | null
+  /** What is due is so by then. */
+  readonly now: Date
+}
+
+const cursorOf = ({ settle_due_at: due, id }: OrderRecord) => ({ value: due?.toISOString() ?? '', id })
 
 /** One of a merchant's, whatever its state. */
 export async function mustFindSettlement(db: TenantDb | TenantTx, orderId: string, now: Date): Promise<SettlementRow> {

@@ -13,23 +13,26 @@ type ListBody = BodyOf<Api['returnDispute']['list']>
 /** Of one return there are three disputes at most, and of an order a few returns. */
 const MOST_OF_NUMBER = 100
 
-function disputeList(db: Database) {
+/** @param by which time their order is by */
+function disputeList(db: Database, by: 'due_at' | 'opened_at' = 'due_at') {
   const { acrossMerchants: all } = db
   const listed = () =>
-    all.selectFrom('return_dispute').select(['merchant_id', 'id', 'status', 'due_at as submitted_at'])
+    all
+      .selectFrom('return_dispute')
+      .select(['merchant_id', 'id', 'status', sql.ref<Date>(`return_dispute.${by}`).as('submitted_at')])
   return createReviewList({
     db,
     statuses: disputeStatus.options,
     listed,
     alsoCalled: (keyword) => {
       const number = keyword.toUpperCase()
-      const by = (column: 'dispute_no' | 'return_no' | 'order_no') =>
+      const called = (column: 'dispute_no' | 'return_no' | 'order_no') =>
         all
           .selectFrom(
             listed().where(`return_dispute.${column}`, '=', number).limit(sql.lit(MOST_OF_NUMBER)).as(`by_${column}`),
           )
           .selectAll()
-      return by('dispute_no').union(by('return_no')).union(by('order_no'))
+      return called('dispute_no').union(called('return_no')).union(called('order_no'))
     },
   })
 }
@@ -62,9 +65,38 @@ export const disputeRow = (row: DisputeRecord & OfDispute): DisputeRow => ({
 /** Refuses request.invalid for a cursor that is none of this list. */
 export async function listDisputes(db: Database, body: ListBody): Promise<DataOf<Api['returnDispute']['list']>> {
   const list = disputeList(db)
-  const direction = directionOf(body)
-  const page = db.acrossMerchants
-    .selectFrom(list.pageOf(body).as('page'))
+  const page = shownOf(db, list.pageOf(body), directionOf(body))
+  const [found, counted] = await Promise.all([page.execute(), list.countTabs(body)])
+  const { rows, ...cut } = cutPage(found, body, ({ due_at: due, id }) => reviewCursor({ submitted_at: due, id }))
+  return { list: rows.map(disputeRow), ...tabTotals(disputeStatus.options, counted, body.status), ...cut }
+}
+
+/** A page of a table: the newest first, by when they were opened, each with what was ruled last. */
+export async function pageOfDisputes(db: Database, { status, keyword }: ListBody, after: string | null) {
+  const body = { status, keyword, sort: 'openedAt:desc', pageSize: PAGE, cursor: after ?? undefined } as const
+  const found = await shownOf(db, disputeList(db, 'opened_at').pageOf(body), 'desc')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('return_verdict')
+          .select(['ruling', 'amount_fen', 'liability', 'freight_by', 'at as ruled_at'])
+          .whereRef('return_verdict.merchant_id', '=', 'row.merchant_id')
+          .whereRef('return_verdict.dispute_id', '=', 'row.id')
+          .orderBy('return_verdict.id', 'desc')
+          .limit(sql.lit(1))
+          .as('verdict'),
+      (join) => join.onTrue(),
+    )
+    .select(['verdict.ruling', 'verdict.amount_fen', 'verdict.liability', 'verdict.freight_by', 'verdict.ruled_at'])
+    .execute()
+  return cutPage(found, body, ({ opened_at: opened, id }) => reviewCursor({ submitted_at: opened, id }))
+}
+const PAGE = 100
+
+/** What a row needs of each of these. */
+const shownOf = (db: Database, ids: ReturnType<ReturnType<typeof disputeList>['pageOf']>, direction: 'asc' | 'desc') =>
+  db.acrossMerchants
+    .selectFrom(ids.as('page'))
     .innerJoin('merchant', 'merchant.merchant_id', 'page.merchant_id')
     // Each by its key: whole tables are joined where few rows are thought to be many.
     .innerJoinLateral(
@@ -105,10 +137,6 @@ export async function listDisputes(db: Database, body: ListBody): Promise<DataOf
     ])
     .orderBy('page.submitted_at', direction)
     .orderBy('page.id', direction)
-  const [found, counted] = await Promise.all([page.execute(), list.countTabs(body)])
-  const { rows, ...cut } = cutPage(found, body, ({ due_at: due, id }) => reviewCursor({ submitted_at: due, id }))
-  return { list: rows.map(disputeRow), ...tabTotals(disputeStatus.options, counted, body.status), ...cut }
-}
 
 /** How many wait for a ruling, over all merchants. */
 export async function countDisputes(db: Database): Promise<number> {

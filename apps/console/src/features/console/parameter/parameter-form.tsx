@@ -19,6 +19,10 @@ interface Values {
 
 const { body } = api.parameter.change
 
+const mustDiffer = (before: number, message: string) => async (_: unknown, value: unknown) => {
+  if (value === before) throw new Error(message)
+}
+
 export function ParameterForm({ row, onClose }: { readonly row: KnownRow; readonly onClose: () => void }): ReactNode {
   const t = useText(parameterPageTexts)
   const say = useSay()
@@ -50,7 +54,12 @@ export function ParameterForm({ row, onClose }: { readonly row: KnownRow; readon
         name="value"
         label={t('newValue')}
         {...(choices === null ? { extra: t('between', { ...bounds, unit: say(parameterUnitTexts[unit]) }) } : {})}
-        rules={[...rulesOf(body, 'value'), { type: 'number', min, max, message: t('outside', bounds) }]}
+        rules={[
+          ...rulesOf(body, 'value'),
+          { type: 'number', min, max, message: t('outside', bounds) },
+          // Said when it is sent: who looks at the value and goes on to the reason has done nothing wrong.
+          { validateTrigger: 'onSubmit', validator: mustDiffer(row.value, t('same')) },
+        ]}
       >
         {choices === null ? (
           <NumberField unit={unit} />

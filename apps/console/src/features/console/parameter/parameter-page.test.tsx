@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 // 平台参数: shown by group with bounds, changed between them with a reason, and with the history of each.
-import { api, parameterCatalogue, parameterKeys, type ParameterRow } from '@merchant/contract'
+import { api, parameterCatalogue, parameterKeys, type ParameterRow, refusalCode } from '@merchant/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { answer, type FakeAnswer } from '../../../testing/fake-api.ts'
+import { answer, type FakeAnswer, refusal } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import { operatorLogin } from '../../../testing/sample-session.ts'
 import ParameterPage from './parameter-page.tsx'
@@ -71,6 +71,32 @@ it('changes one between its bounds, with a reason, on top of what was read', asy
       { key: 'order.payExpireMin', value: 90, version: 2, reason: '大促延长付款' },
     ]),
   )
+})
+
+it('says that nothing would change where the value is the one in force, and asks nobody', async () => {
+  await open()
+  fireEvent.click(rowOf('订单付款期限').getByRole('button', { name: /修改$/ }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.blur(within(dialog).getByRole('spinbutton'))
+  fireEvent.change(within(dialog).getByLabelText('修改原因'), { target: { value: '照旧' } })
+  expect(within(dialog).queryByText(/与现行值相同/)).toBeNull()
+  fireEvent.click(within(dialog).getByRole('button', { name: /^修\s?改$/ }))
+  expect(await within(dialog).findByText('与现行值相同，没有需要保存的修改')).toBeTruthy()
+  expect(app.server.inputsOf(api.parameter.change)).toEqual([])
+  fireEvent.change(within(dialog).getByRole('spinbutton'), { target: { value: '61' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: /^修\s?改$/ }))
+  await waitFor(() => expect(app.server.inputsOf(api.parameter.change)).toMatchObject([{ value: 61 }]))
+})
+
+it('says why the server did not change it', async () => {
+  const why = refusal(api.parameter.change, refusalCode('record.changed'), '数据已被修改，请刷新后重试')
+  await open({}, operatorLogin, why)
+  fireEvent.click(rowOf('订单付款期限').getByRole('button', { name: /修改$/ }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.change(within(dialog).getByRole('spinbutton'), { target: { value: '61' } })
+  fireEvent.change(within(dialog).getByLabelText('修改原因'), { target: { value: '大促延长付款' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: /^修\s?改$/ }))
+  expect(await screen.findByText('数据已被修改，请刷新后重试')).toBeTruthy()
 })
 
 it('offers the values of one that takes few', async () => {

@@ -22,6 +22,7 @@ export const parameterPageTexts = defineTexts({
   historyTitle: ['“{name}”的修改记录', 'History of “{name}”'],
   about: ['{meaning}。{note}', '{meaning}. {note}'],
   newValue: ['新值', 'New value'],
+  same: ['与现行值相同，没有需要保存的修改', 'That is in force already: nothing would change'],
   outside: ['须在 {min} 至 {max} 之间', 'From {min} to {max}'],
   reason: ['修改原因', 'Reason'],
   reasonHint: ['写入修改记录与平台日志', 'Kept in the history and in the platform’s log'],

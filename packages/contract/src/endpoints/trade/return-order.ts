@@ -224,6 +224,8 @@ export const returnInfo = returnRow.extend({
   sentBack: followedWay.nullable(),
   /** What was not accepted is on its way to its buyer again; null: it is not. */
   handedBack: followedWay.nullable(),
+  /** Where goods go that the merchant sends to the buyer now, masked as the order shows it; null: none are to be sent, or not to an address. */
+  receiver: z.object({ name: z.string(), phone: z.string(), address: z.string() }).nullable(),
   isRestocked: z.boolean().nullable(),
   /** What was sent anew; null: nothing was. */
   reshipped: z

@@ -6,11 +6,17 @@ import { FormModal } from '../../../components/form/form-modal.tsx'
 import { rulesOf } from '../../../components/form/form-rules.ts'
 import { WaybillField } from '../../../components/form/waybill-field.tsx'
 import { useChosenRule } from '../../../components/form/use-chosen-rule.ts'
+import { PageLink } from '../../../components/layout/page.tsx'
+import { Facts } from '../../../components/layout/section-card.tsx'
 import { useText } from '../../../i18n/text.ts'
+import { May } from '../../../session/may.tsx'
 import { useBaseData } from '../../../session/session.ts'
 import { useParameters } from '../../../session/use-parameters.ts'
 import type { ReturnModalProps } from './agree-modal.tsx'
 import { returnActsTexts } from './return-acts.texts.ts'
+
+/** px. */
+const GAP = 16
 
 interface Values {
   readonly carrierCode: string
@@ -41,6 +47,7 @@ export function ReshipModal({ info, open, what, onDone, onSend }: ReshipModalPro
           ? t('reshipMeans', { count: info.quantity, days: now('afterSale.exchangeReceiveDays') })
           : t('handBackMeans', { count: info.quantity })}
       </p>
+      {info.receiver !== null && <Receiver info={info} receiver={info.receiver} />}
       <Form.Item
         name="waybillNo"
         label={t('waybill')}
@@ -56,5 +63,29 @@ export function ReshipModal({ info, open, what, onDone, onSend }: ReshipModalPro
         />
       </Form.Item>
     </FormModal>
+  )
+}
+
+/** Masked as the order has it; whoever may see it whole does so there. */
+function Receiver({
+  info: { orderId, orderNo },
+  receiver: { name, phone, address },
+}: {
+  readonly info: ReturnInfo
+  readonly receiver: NonNullable<ReturnInfo['receiver']>
+}): ReactNode {
+  const t = useText(returnActsTexts)
+  return (
+    <div style={{ marginBottom: GAP }}>
+      <Facts
+        items={[
+          [t('receiver'), `${name} ${phone}`],
+          [t('receiverAddress'), address],
+        ]}
+      />
+      <May do="saleOrder.view">
+        <PageLink to={`/order/saleorder?id=${orderId}`}>{t('receiverInOrder', { no: orderNo })}</PageLink>
+      </May>
+    </div>
   )
 }

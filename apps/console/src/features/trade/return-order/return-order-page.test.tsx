@@ -354,12 +354,24 @@ describe('the drawer', () => {
   })
 
   it('sends what was not accepted to its buyer again, by the carrier that its number says', async () => {
-    const owed = sampleReturn(1, { status: 'CLOSED', isHandBackDue: true, allowedActions: ['handBack'], version: 7 })
+    const receiver = { name: '李*', phone: '138****4321', address: '浙江省杭州市西湖区 文三路***' }
+    const owed = sampleReturn(1, {
+      status: 'CLOSED',
+      isHandBackDue: true,
+      allowedActions: ['handBack'],
+      receiver,
+      version: 7,
+    })
     open([owed], { search: { tab: 'all', handBack: 'DUE', id: owed.id } })
     await waitFor(() => expect(lists()).toMatchObject([{ handBack: 'DUE' }]))
     expect(await (await drawer()).findByText(/退回的商品未被接受/)).toBeTruthy()
     fireEvent.click((await drawer()).getByRole('button', { name: '寄回买家' }))
     const dialog = await modal(`寄回买家 ${owed.returnNo}`)
+    expect(dialog.getByText('李* 138****4321')).toBeTruthy()
+    expect(dialog.getByText(receiver.address)).toBeTruthy()
+    expect(dialog.getByRole('link', { name: `在订单 ${owed.orderNo} 中查看完整信息` }).getAttribute('href')).toContain(
+      `/order/saleorder?id=${owed.orderId}`,
+    )
     fireEvent.change(dialog.getByLabelText('运单号'), { target: { value: 'sf1234567890' } })
     fireEvent.click(dialog.getByRole('button', { name: '寄回买家' }))
     await waitFor(() =>

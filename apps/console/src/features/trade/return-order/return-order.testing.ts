@@ -44,6 +44,7 @@ export function sampleReturn(number: number, patch: Partial<ReturnInfo> = {}): R
     returnAddress: null,
     sentBack: null,
     handedBack: null,
+    receiver: null,
     isRestocked: null,
     reshipped: null,
     autoRule: null,

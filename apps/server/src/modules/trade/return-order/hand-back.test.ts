@@ -68,6 +68,10 @@ describe('what came back', () => {
     const closed = await passClock(one)
     expect(closed).toMatchObject({ status: 'CLOSED', closeType: 'BUYER_TIMEOUT', isHandBackDue: true })
     expect(closed.allowedActions).toEqual(['handBack'])
+    const { receiverName: name, receiverPhone: phone, receiverAddress: address } = await infoOf(seller, closed.orderId)
+    expect(closed.receiver).toEqual({ name, phone, address })
+    expect(phone).toMatch(/^\d{3}\*{4}\d{4}$/)
+    expect(one.receiver).toBeNull()
     expect((await returnOf(seller, one.id, seller.storefront)).allowedActions).toEqual(['waiveGoods'])
     expect(await listed()).toContain(one.id)
     const told = await testApp.db

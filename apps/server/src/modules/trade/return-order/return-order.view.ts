@@ -107,6 +107,7 @@ export async function returnInfo(
         : shownAddress(deps.cipher, db.merchantId, one.return_address_enc, party === 'storefront'),
     sentBack: sentBackOf(one, track),
     handedBack: handedBackOf(one, trackToBuyer),
+    receiver: party === 'merchant' && mayBeSent(one) ? deps.orders.receiverOf(order) : null,
     isRestocked: one.is_restocked,
     reshipped: reshippedOf(one),
     autoRule:
@@ -128,6 +129,10 @@ export async function returnInfo(
     })),
   }
 }
+
+/** Something leaves for its buyer next, by the merchant's hand. */
+const mayBeSent = (one: ReturnRecord): boolean =>
+  allowedActions(one, 'merchant').some((action) => action === 'reship' || action === 'handBack')
 
 type Proofs = ReadonlyMap<string, { readonly url: string; readonly thumbnailUrl: string }>
 

@@ -52,6 +52,7 @@ import { orderInfo } from './sale-order.info.ts'
 import { ordersExport } from './export-orders.ts'
 import { platformOrdersExport } from './export-platform-orders.ts'
 import { settlementsExport } from './export-settlements.ts'
+import { maskedReceiver } from './sale-order.row.ts'
 import { listOrders } from './sale-order.list.ts'
 import { createShipNotices } from './ship-notices.ts'
 import { checkRows, shipmentImport, shipRows } from './ship/index.ts'
@@ -202,6 +203,7 @@ export function createSaleOrders(deps: SaleOrderDeps) {
       find: mustFindOrder,
       hold: lockOrder,
       linesOf: itemsOf,
+      receiverOf: (order: Parameters<typeof maskedReceiver>[1]) => maskedReceiver(deps.cipher, order),
       unsentOf,
       sentOf,
       freeOf: freeFen,

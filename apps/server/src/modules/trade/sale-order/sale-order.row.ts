@@ -2,7 +2,8 @@
 import { ORDER_FLAGS, type OrderFlag, sumFen, type SaleOrderRow } from '@merchant/contract'
 import { z } from 'zod'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
-import { maskName, maskPhone } from '../../../kernel/masks.ts'
+import { maskAddress, maskName, maskPhone } from '../../../kernel/masks.ts'
+import { goesSomewhere } from './order-delivery.ts'
 import { isToShip } from './sale-order.states.ts'
 import type { OrderRecord } from './sale-order.store.ts'
 
@@ -24,6 +25,14 @@ export function receiverOf(cipher: FieldCipher, order: Receiver) {
     receiverName: order.receiver_name_mask ?? maskName(deciphered('sale_order.receiver_name', nameEnc)),
     receiverPhone: order.receiver_phone_mask ?? maskPhone(deciphered('sale_order.receiver_phone', phoneEnc)),
   }
+}
+
+/** All of it, masked; null: it went to no address. */
+export function maskedReceiver(cipher: FieldCipher, order: OrderRecord) {
+  if (!goesSomewhere(order.delivery_type)) return null
+  const { receiverName: name, receiverPhone: phone } = receiverOf(cipher, order)
+  const detail = cipher.decrypt('sale_order.receiver_detail', order.merchant_id, order.receiver_detail_enc)
+  return { name, phone, address: `${regionNames(order.receiver_region).join('')} ${maskAddress(detail)}` }
 }
 
 /** What a row needs of an order. */

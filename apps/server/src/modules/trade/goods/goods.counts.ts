@@ -1,7 +1,7 @@
 // How many goods stand in each tab, with what the list is narrowed by: exact up to the limit, or among as many as are looked at.
 import { goodsTab } from '@merchant/contract'
 import { statements, type TenantDb } from '@merchant/database'
-import { type Expression, sql, type SqlBool } from 'kysely'
+import { type AliasableExpression, type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { COUNT_LIMIT } from '../../../kernel/list-page.ts'
 import {
   beginning,
@@ -17,8 +17,14 @@ import { goodsParameters } from './goods.parameters.ts'
 import { leavesOf, MOST_LOOKED } from './goods.page.ts'
 import { countsByTab } from './goods.search.ts'
 
-/** What is on sale is looked at as far as a merchant may have goods on sale. */
-const most = sql<number>`case when asked.asked in ('ON_SALE', 'SOLD_OUT') then ${sql.lit(goodsParameters.maxOnSale)} else ${sql.lit(COUNT_LIMIT)} end`
+/**
+ * As many as are counted, where all that are read suit. Where what is read is asked for more, what is on sale is looked at as far as a
+ * merchant may have goods on sale.
+ */
+const mostOf = (suitsAll: boolean): RawBuilder<number> =>
+  suitsAll
+    ? sql.lit(COUNT_LIMIT)
+    : sql`case when asked.asked in ('ON_SALE', 'SOLD_OUT') then ${sql.lit(goodsParameters.maxOnSale)} else ${sql.lit(COUNT_LIMIT)} end`
 
 /** `isCut`: some tab has more than were looked at, so that fewer may be counted than there are. */
 export const countsOfTabs = statements((shape: FilterShape) => (db: TenantDb, value: FilterValues) => {
@@ -35,7 +41,7 @@ export const countsOfTabs = statements((shape: FilterShape) => (db: TenantDb, va
         .unionAll(acrossTabs(building, { audit: 'NONE' }))
     })
     .selectFrom('goods_of')
-    .select([countsByTab, sql<boolean>`coalesce(bool_or(goods_of.is_last), false)`.as('isCut')])
+    .select([countsByTab('n'), sql<boolean>`coalesce(bool_or(goods_of.is_last), false)`.as('isCut')])
 })
 
 interface Building {
@@ -80,31 +86,47 @@ function ofTabs(building: Chosen) {
   return db
     .selectFrom(({ fn }) => fn<{ name: string }>('unnest', [sql`${goodsTab.options}::text[]`]).as('asked'))
     .crossJoinLateral(() => rows.as('of_tab'))
-    .select(['of_tab.tab', 'of_tab.audit_status', 'of_tab.is_low_stock', 'of_tab.is_last'])
+    .select(['of_tab.tab', 'of_tab.audit_status', 'of_tab.is_low_stock', 'of_tab.is_last', 'of_tab.n'])
 }
 
 /** Without ranges: everything that suits. */
 const alongTime = ({ db, shape, value }: Building) =>
+  counted(
+    db,
+    db
+      .selectFrom('goods')
+      .select('goods.id')
+      .where(sql<SqlBool>`goods.tab = asked.asked`)
+      .where(conditions(shape, value))
+      .orderBy('goods.updated_at', 'desc')
+      .orderBy('goods.id', 'desc')
+      .limit(sql.lit(COUNT_LIMIT)),
+  )
+
+/** One row for a tab, of which all that were read suit. */
+const counted = (db: TenantDb, all: AliasableExpression<{ id: string }>) =>
   db
-    .selectFrom('goods')
-    .select(['goods.tab', ...plain, sql<boolean>`false`.as('is_last')])
-    .where(sql<SqlBool>`goods.tab = asked.asked`)
-    .where(conditions(shape, value))
-    .orderBy('goods.updated_at', 'desc')
-    .orderBy('goods.id', 'desc')
-    .limit(most)
+    .selectFrom(all.as('some'))
+    .select([
+      sql<string>`asked.asked`.as('tab'),
+      ...plain,
+      sql<boolean>`false`.as('is_last'),
+      sql<number>`count(*)`.as('n'),
+    ])
 
 /** Without ranges, category after category; what else is asked, of as many as are looked at. */
 function alongBranch({ db, shape, value }: Building) {
-  const isAlone = equalities(shape, value).length === 0
+  const suitsAll = equalities(shape, value).length === 0
+  const most = mostOf(suitsAll)
   const ofLeaf = db
     .selectFrom('goods')
     .selectAll('goods')
     .where(sql<SqlBool>`goods.tab = asked.asked`)
     .where(sql<SqlBool>`goods.category_id = leaf.leaf`)
     .limit(most)
-  const looked = leavesOf(db, value)
-    .crossJoinLateral(() => ofLeaf.as('of_leaf'))
+  const ofLeaves = leavesOf(db, value).crossJoinLateral(() => ofLeaf.as('of_leaf'))
+  if (suitsAll) return counted(db, ofLeaves.select('of_leaf.id').limit(most))
+  const looked = ofLeaves
     .selectAll('of_leaf')
     .select(sql<boolean>`row_number() over () = ${most}`.as('is_last'))
     .limit(most)
@@ -113,9 +135,13 @@ function alongBranch({ db, shape, value }: Building) {
     .select([
       sql<string>`case when ${conditions(shape, value)} then goods.tab else '' end`.as('tab'),
       ...plain,
-      isAlone ? sql<boolean>`false`.as('is_last') : sql<boolean>`goods.is_last`.as('is_last'),
+      'goods.is_last',
+      ONE,
     ])
 }
+
+/** Goods by themselves. */
+const ONE = sql<number>`1::bigint`.as('n')
 
 /** What stands in a tab is counted there and nowhere across. */
 const plain = [sql<string>`'NONE'`.as('audit_status'), sql<boolean>`false`.as('is_low_stock')] as const
@@ -123,6 +149,7 @@ const plain = [sql<string>`'NONE'`.as('audit_status'), sql<boolean>`false`.as('i
 /** Along one range, where it is the rarest; what else is asked, of as many as are looked at. */
 function alongRange({ db, shape, value, chosen }: Chosen, range: GoodsRange) {
   const isAlone = shape.ranges.length === 1 && equalities(shape, value).length === 0
+  const most = mostOf(isAlone)
   const looked = db
     .selectFrom('goods')
     .selectAll('goods')
@@ -144,6 +171,7 @@ function alongRange({ db, shape, value, chosen }: Chosen, range: GoodsRange) {
       sql<boolean>`${isAlone ? sql.lit(false) : sql<boolean>`(${sql.ref('goods.is_last')} and ${inRange(range, value)})`}`.as(
         'is_last',
       ),
+      ONE,
     ])
 }
 
@@ -174,6 +202,7 @@ function acrossTabs({ db, shape, value }: Building, { audit }: { readonly audit:
       sql<string>`case when waiting.suits then ${sql.lit(audit)} else '' end`.as('audit_status'),
       sql<boolean>`(waiting.suits and ${sql.lit(isLow)})`.as('is_low_stock'),
       'waiting.is_last',
+      ONE,
     ])
 }
 

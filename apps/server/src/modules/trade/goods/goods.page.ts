@@ -77,7 +77,7 @@ function alongLeaves({ db, variant, value }: Building) {
     .$if(variant.isBehind, (query) => query.where(isBehind({ variant, value })))
     .orderBy('goods.updated_at', direction)
     .orderBy('goods.id', direction)
-    .limit(variant.isDeep ? sql<number>`${value.offset}::int + ${sql.lit(variant.limit)}` : sql.lit(variant.limit))
+    .limit(toItsEnd({ variant, value }))
   return leavesOf(db, value)
     .crossJoin(({ fn }) => fn<{ name: string }>('unnest', [sql`${sql.lit(`{${tabs.join()}}`)}::text[]`]).as('asked'))
     .crossJoinLateral(() => ofLeaf.as('of_leaf'))
@@ -104,11 +104,24 @@ function alongOrder({ db, variant, value }: Building) {
 /** So many are looked through where many goods have every range. */
 export const MOST_LOOKED = 3_000
 
-/** All goods of a range that few have; where many have every range, the first of the order. */
+/**
+ * All goods of a range that few have; where many have every range, the first of the order, and only where these do not fill the page
+ * some of each range as well.
+ */
 function acrossOrder(building: Building, crossing: readonly Crossing[], { direction }: { direction: 'asc' | 'desc' }) {
   const { db, variant, value } = building
-  const all = crossing.reduce((found, range) => found.union(fewOf(building, range)), firstOf(building, crossing))
+  const filled = db.selectFrom(FIRST).select((eb) => eb('id', 'is not', null).as('is'))
+  const isFilled = sql<SqlBool>`coalesce((${filled.offset(sql<number>`${toItsEnd(building)} - 1`).limit(sql.lit(1))}), false)`
+  const first = db.selectFrom(FIRST).select(['first.id', sql.ref('first.sorted').as('sorted')])
+  const all = crossing.reduce(
+    (found, one) => found.union(fewOf(building, one).where(sql<SqlBool>`not ${isFilled}`)),
+    first,
+  )
   return db
+    .with(
+      (cte) => cte('first').materialized(),
+      () => firstOf(building, crossing),
+    )
     .selectFrom(all.as('found'))
     .select(['found.id', 'found.sorted'])
     .orderBy('found.sorted', direction)
@@ -116,6 +129,13 @@ function acrossOrder(building: Building, crossing: readonly Crossing[], { direct
     .limit(sql.lit(variant.limit))
     .$if(variant.isDeep, (query) => query.offset(value.offset))
 }
+
+/** As a table in a statement that began with them. */
+const FIRST = 'first' as 'goods as first'
+
+/** How many of an order reach to the end of the page. */
+const toItsEnd = ({ variant, value }: Pick<Building, 'variant' | 'value'>) =>
+  variant.isDeep ? sql<number>`${value.offset}::int + ${sql.lit(variant.limit)}` : sql.lit(variant.limit)
 
 /** Of a range or a branch as many as are counted, and of these what else is asked. */
 function fewOf(building: Building, one: Crossing) {
@@ -150,7 +170,7 @@ function firstOf(building: Building, crossing: readonly Crossing[]) {
     .$if(variant.isSearch, (query) => query.where((eb) => isSought(value)(eb)))
     .orderBy(`goods.${column}`, direction)
     .orderBy('goods.id', direction)
-    .limit(sql.lit(MOST_LOOKED))
+    .limit(toItsEnd(building))
   return db.selectFrom(wanted.as('wanted')).select(['wanted.id', 'wanted.sorted'])
 }
 
@@ -178,6 +198,10 @@ function ofBranch({ db, variant, value }: Building) {
   const ofLeaf = inTab({ db, variant: { ...variant, audit: null, isLow: false }, value })
     .selectAll('goods')
     .where(sql<SqlBool>`goods.category_id = leaf.leaf`)
+    // As its index has them: without an order the database may read all goods for these.
+    .orderBy('goods.tab')
+    .orderBy('goods.updated_at', 'desc')
+    .orderBy('goods.id', 'desc')
     .limit(sql.lit(COUNT_LIMIT))
   return db.selectFrom(
     leavesOf(db, value)

@@ -2,7 +2,7 @@
 // than is counted.
 import { type Api, type BodyOf, type GoodsListTab, type GoodsTab, goodsTab } from '@merchant/contract'
 import { statements, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
-import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { COUNT_LIMIT } from '../../../kernel/list-page.ts'
 import { conditions, type FilterShape, type FilterValues } from './goods.filters.ts'
 import { initialsOf, typedInitials } from './title-initials.ts'
@@ -212,19 +212,25 @@ export const foundGoods = statements((variant: Variant) => (db: TenantDb, value:
         )
         .select(sql<string[] | null>`json_agg(page.id)`.as('ids'))
         .as('ids'),
-      eb.selectFrom('matching as goods_of').select(countsByTab).as('counts'),
+      eb.selectFrom('matching as goods_of').select(countsByTab('one')).as('counts'),
       eb.selectFrom('chosen').select('count').as('candidates'),
     ])
 })
 
-/** How many rows of a table `goods_of` stand in each tab, and across them in the audit and low on stock. */
-export const countsByTab = sql<Record<GoodsListTab, number>>`json_build_object(${sql.join([
-  ...goodsTab.options.map((tab) => sql`${sql.lit(tab)}, count(*) filter (where goods_of.tab = ${sql.lit(tab)})`),
-  ...(['SUBMITTED', 'REJECTED'] as const).map(
-    (status) => sql`${sql.lit(status)}, count(*) filter (where goods_of.audit_status = ${sql.lit(status)})`,
-  ),
-  sql`'LOW_STOCK', count(*) filter (where goods_of.is_low_stock)`,
-])})`.as('counts')
+/** How many goods of a table `goods_of` stand in each tab, and across them in the audit and low on stock; a row is one, or `n` of them. */
+export const countsByTab = (rowIs: 'one' | 'n') => {
+  const those = (condition: RawBuilder<unknown>) =>
+    rowIs === 'one'
+      ? sql`count(*) filter (where ${condition})`
+      : sql`coalesce(sum(goods_of.n) filter (where ${condition}), 0)`
+  return sql<Record<GoodsListTab, number>>`json_build_object(${sql.join([
+    ...goodsTab.options.map((tab) => sql`${sql.lit(tab)}, ${those(sql`goods_of.tab = ${sql.lit(tab)}`)}`),
+    ...(['SUBMITTED', 'REJECTED'] as const).map(
+      (status) => sql`${sql.lit(status)}, ${those(sql`goods_of.audit_status = ${sql.lit(status)}`)}`,
+    ),
+    sql`'LOW_STOCK', ${those(sql`goods_of.is_low_stock`)}`,
+  ])})`.as('counts')
+}
 
 /** Of the pairs of letters of a text the one that the fewest goods have, and how many: as far as is counted. */
 export const rarestGram = (query: Pick<TenantDb, 'selectFrom'>, text: string | null) =>

@@ -27,13 +27,8 @@ export const lendErrorSurface = (lent: ErrorSurface | null): void => {
   surface = lent
 }
 
-/** What a person has been told already: whoever passes an error on does not say it a second time. */
-const told = new WeakSet<object>()
-export const wasShown = (error: object): boolean => told.has(error)
-
 /** Nothing for what a person called off, or what a dialog already says. 400: its description for 10 s. 401: back to login, or a dialog when a form is half filled. Others: 5 s. */
 export function showError(error: unknown): void {
-  if (error instanceof Error) told.add(error)
   if (error instanceof ApiError && (error.kind === 'cancelled' || error.kind === 'otherUser')) return
   if (error instanceof ApiError && error.kind === 'unauthenticated') {
     if (logInAgain() !== null) return

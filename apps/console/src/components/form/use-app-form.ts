@@ -2,7 +2,6 @@
 import { Form, type FormInstance, type FormProps } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { showError, wasShown } from '../../api/show-error.ts'
 import { usePagePath } from '../layout/page.tsx'
 import { useDirtyForm } from '../../session/dirty-forms.ts'
 import { isRecord } from '../../api/records.ts'
@@ -54,10 +53,7 @@ export function useAppForm<Values extends object>({ onSubmit, draft, isDrafted =
       setDirty(false)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const field = showFieldErrors(form, error)
-      // What names no field stands beside none; whoever sends quietly counts on the form to say it.
-      if (field === null && !wasShown(error)) showError(error)
-      goOnFrom.current = field ?? goOnFrom.current
+      goOnFrom.current = showFieldErrors(form, error) ?? goOnFrom.current
     } finally {
       isUnderWay.current = false
       setBusy(false)

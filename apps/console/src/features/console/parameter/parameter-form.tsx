@@ -4,6 +4,7 @@ import { parameterMeanings, parameterTexts, parameterUnitTexts, parameterWords }
 import { Form, Input, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { useSend } from '../../../api/use-endpoint.ts'
+import { besideFields } from '../../../components/form/refusal-fields.ts'
 import { FormModal } from '../../../components/form/form-modal.tsx'
 import { rulesOf } from '../../../components/form/form-rules.ts'
 import { useNotice } from '../../../components/overlay/confirm.ts'
@@ -45,7 +46,7 @@ export function ParameterForm({ row, onClose }: { readonly row: KnownRow; readon
       submitText={t('change')}
       initialValues={{ value: row.value }}
       onSubmit={async (values) => {
-        await send({ ...values, key, version })
+        await besideFields(send({ ...values, key, version }), {})
         notice.success(t('saved', { name }))
       }}
     >

@@ -4,7 +4,6 @@ import { parameterMeanings, parameterTexts, parameterUnitTexts, parameterWords }
 import { Form, Input, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { useSend } from '../../../api/use-endpoint.ts'
-import { besideFields } from '../../../components/form/refusal-fields.ts'
 import { FormModal } from '../../../components/form/form-modal.tsx'
 import { rulesOf } from '../../../components/form/form-rules.ts'
 import { useNotice } from '../../../components/overlay/confirm.ts'
@@ -36,7 +35,6 @@ export function ParameterForm({ row, onClose }: { readonly row: KnownRow; readon
   const { send } = useSend(api.parameter.change, {
     refreshes: [api.parameter.list, api.parameter.changes, api.init.start],
     proves: () => t('changeTitle', { name }),
-    quiet: true,
   })
   return (
     <FormModal<Values>
@@ -46,7 +44,7 @@ export function ParameterForm({ row, onClose }: { readonly row: KnownRow; readon
       submitText={t('change')}
       initialValues={{ value: row.value }}
       onSubmit={async (values) => {
-        await besideFields(send({ ...values, key, version }), {})
+        await send({ ...values, key, version })
         notice.success(t('saved', { name }))
       }}
     >

@@ -12,6 +12,7 @@ import { platformOrderTypeTexts } from '@merchant/contract/labels'
 import { Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
+import { showError } from '../../../api/show-error.ts'
 import { useSend } from '../../../api/use-endpoint.ts'
 import { FenInput } from '../../../components/form/fen-input.tsx'
 import { FormModal } from '../../../components/form/form-modal.tsx'
@@ -57,8 +58,10 @@ export function IssueModal({ open, onIssued, onClose }: IssueModalProps): ReactN
           notice.success(t('issued'))
         } catch (error) {
           // With what was issued within the day besides it is too much for one.
-          if (byTwo === null || !(error instanceof ApiError) || error.code !== refusalCode('approval.needed'))
+          if (byTwo === null || !(error instanceof ApiError) || error.code !== refusalCode('approval.needed')) {
+            showError(error)
             throw error
+          }
           notice.info(error.message)
           page.go(byTwo)
         }

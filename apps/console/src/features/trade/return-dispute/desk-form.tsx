@@ -52,7 +52,6 @@ export function DeskForm({ what, desk, onDone }: DeskFormProps): ReactNode {
   const notice = useNotice()
   const { send } = useSend(api.returnDispute.operate, {
     refreshes: [api.returnDispute.list, api.returnDispute.info, api.board.merchant],
-    quiet: true,
   })
   const { merchantId, id, version } = desk
   const of = { merchantId, id, version }

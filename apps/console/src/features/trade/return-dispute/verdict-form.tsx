@@ -39,7 +39,6 @@ export function VerdictForm({ desk, onDone }: VerdictFormProps): ReactNode {
   const notice = useNotice()
   const { send } = useSend(api.returnDispute.verdict, {
     refreshes: [api.returnDispute.list, api.returnDispute.info, api.board.merchant],
-    quiet: true,
   })
   const { merchantId, id, version, isWhole } = desk
   const body = api.returnDispute.verdict.body

@@ -1,5 +1,6 @@
 // Orders as a marketplace has them: half of all are one merchant's, in every tab, over a year; the others belong to a thousand merchants.
 import type { Pool, PoolClient } from 'pg'
+import { vacuum } from '../../../apps/server/src/testing/copy-row.ts'
 import { copyInto } from './copied-rows.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
@@ -20,7 +21,7 @@ export async function addMixedOrders(pool: Pool, merchantId: string, count: numb
       await addPart(pool, { merchantId, from: done + 1, to: Math.min(count, done + AT_ONCE), count })
   }
   await (count < WORTH_NEW_INDEXES ? grow() : withoutIndexes(pool, TABLES, grow))
-  await pool.query('vacuum analyze sale_order, sale_order_item, sale_order_counter')
+  for (const table of [...TABLES, 'sale_order_counter']) await vacuum(pool, table)
 }
 
 interface Part {

@@ -54,7 +54,7 @@ export async function fill(pool: Pool, table: string, rowsOf: string): Promise<n
  * Tells the database that everybody sees the new rows, so that what it reads of an index alone does not depend on who else was at
  * work. While anyone does, as the database's own statistics do, a vacuum leaves the rows as they are: it is done again.
  */
-async function vacuum(client: Client, table: string): Promise<void> {
+export async function vacuum(client: Client, table: string): Promise<void> {
   for (const end = Date.now() + 60_000; Date.now() < end; await setTimeout(100)) {
     await client.query(`vacuum analyze ${table}`)
     const { rows } = await client.query<{ isSeen: boolean }>(

@@ -50,3 +50,10 @@ export class ApiError extends Error {
     this.details = details.details ?? {}
   }
 }
+
+/** What the server complains of, by the field that each is about: of a refusal without the colon that leads it on in its sentence. */
+export function complaintsOf({ fields, details: { inField, what } }: ApiError): Readonly<Record<string, string>> {
+  const refused =
+    typeof inField === 'string' && typeof what === 'string' ? { [inField]: what.replace(/^(：|: )/, '') } : {}
+  return { ...refused, ...fields }
+}

@@ -2,7 +2,7 @@
 import type { DataOf, Endpoint, InputOf } from '@merchant/contract'
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import { ApiError } from './api-error.ts'
+import { ApiError, complaintsOf } from './api-error.ts'
 import { receive, send } from './client.ts'
 import { pacedBy } from './live-pace.ts'
 import { withLogin } from './log-in-again.ts'
@@ -73,8 +73,8 @@ interface SendOptions<E extends Endpoint = Endpoint> {
   readonly proves?: (input: InputOf<E>) => string
   /** Reads that are no longer true after success, whatever they were asked. */
   readonly refreshes?: readonly Endpoint[]
-  /** The caller shows the failure itself. */
-  readonly quiet?: boolean
+  /** The caller shows the failure itself; `ofFields`: a form does, where it is about a field. */
+  readonly quiet?: boolean | 'ofFields'
 }
 
 /**
@@ -106,7 +106,8 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
     },
     onSuccess: () => refreshReads(client, options.refreshes ?? []),
     onError: (error) => {
-      if (options.quiet !== true) showError(error)
+      const isShown = options.quiet === 'ofFields' ? Object.keys(complaintsOf(error)).length > 0 : options.quiet
+      if (isShown !== true) showError(error)
     },
   })
   const { mutateAsync } = mutation

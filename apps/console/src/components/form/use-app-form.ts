@@ -1,7 +1,7 @@
 // What every form of the console does: busy state, the server's complaints beside their fields, and being half filled.
 import { Form, type FormInstance, type FormProps } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, complaintsOf } from '../../api/api-error.ts'
 import { usePagePath } from '../layout/page.tsx'
 import { useDirtyForm } from '../../session/dirty-forms.ts'
 import { isRecord } from '../../api/records.ts'
@@ -109,14 +109,9 @@ function isWithin(changed: unknown, name: readonly (string | number)[]): boolean
 
 type FieldPath = (string | number)[]
 
-/** A refusal may say which field it is about, and what of it: without the colon that leads it on in its sentence. */
-function fieldRefused({ details: { inField, what } }: ApiError): Readonly<Record<string, string>> {
-  return typeof inField === 'string' && typeof what === 'string' ? { [inField]: what.replace(/^(：|: )/, '') } : {}
-}
-
 /** Puts each complaint of the server beside its field (`shipAddress.phone` → ['shipAddress', 'phone']); gives the first. */
 function showFieldErrors(form: FormInstance, error: ApiError): FieldPath | null {
-  const complaints = Object.entries({ ...fieldRefused(error), ...error.fields }).map(([path, message]) => ({
+  const complaints = Object.entries(complaintsOf(error)).map(([path, message]) => ({
     name: path.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key)),
     errors: [message],
   }))

@@ -35,6 +35,7 @@ export function ParameterForm({ row, onClose }: { readonly row: KnownRow; readon
   const { send } = useSend(api.parameter.change, {
     refreshes: [api.parameter.list, api.parameter.changes, api.init.start],
     proves: () => t('changeTitle', { name }),
+    quiet: 'ofFields',
   })
   return (
     <FormModal<Values>

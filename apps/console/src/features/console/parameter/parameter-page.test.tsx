@@ -99,6 +99,22 @@ it('says why the server did not change it', async () => {
   expect(await screen.findByText('数据已被修改，请刷新后重试')).toBeTruthy()
 })
 
+it('says a complaint of its reason beside the reason, and once', async () => {
+  const field = { inField: 'reason', what: '：含有联系方式' }
+  await open(
+    {},
+    operatorLogin,
+    refusal(api.parameter.change, refusalCode('record.changed'), '修改原因：含有联系方式', field),
+  )
+  fireEvent.click(rowOf('订单付款期限').getByRole('button', { name: /修改$/ }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.change(within(dialog).getByRole('spinbutton'), { target: { value: '61' } })
+  fireEvent.change(within(dialog).getByLabelText('修改原因'), { target: { value: '大促延长付款' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: /^修\s?改$/ }))
+  expect(await within(dialog).findByText('含有联系方式')).toBeTruthy()
+  expect(screen.queryByText('修改原因：含有联系方式')).toBeNull()
+})
+
 it('offers the values of one that takes few', async () => {
   await open()
   const row = rowOf('新店发货时限')

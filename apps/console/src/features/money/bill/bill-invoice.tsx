@@ -30,12 +30,7 @@ export function BillInvoice({ bill, file }: { readonly bill: BillFacts; readonly
                 {say(text)}
               </StatusTag>,
             ],
-            [
-              <span key="fees" title={t('feesMean')}>
-                {t('fees')}
-              </span>,
-              <MoneyText key="fen" fen={feesFen} />,
-            ],
+            [t('fees'), <MoneyText key="fen" fen={feesFen} />],
             ...(invoice === null
               ? []
               : [

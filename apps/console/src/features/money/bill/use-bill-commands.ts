@@ -25,7 +25,7 @@ export function useBillCommands() {
   const client = useQueryClient()
   const { send: sendConfirm } = useSend(api.bill.confirm, { refreshes })
   const { send: sendDispute } = useSend(api.bill.dispute, { refreshes })
-  const { send: sendInvoice } = useSend(api.bill.applyInvoice, { refreshes })
+  const { send: sendInvoice } = useSend(api.bill.applyInvoice, { refreshes, quiet: 'ofFields' })
   /** Perhaps it has moved on: what is shown is read anew. */
   const fresh = (error: unknown): never => {
     void refreshReads(client, reads)

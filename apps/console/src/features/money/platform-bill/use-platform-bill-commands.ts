@@ -32,7 +32,7 @@ export function usePlatformBillCommands() {
   const proves = () => decided.current
   const { send: sendAnswer } = useSend(api.platformBill.resolve, { refreshes })
   const { send: sendDecision } = useSend(api.platformBill.decide, { refreshes, proves })
-  const { send: sendInvoice } = useSend(api.platformBill.answerInvoice, { refreshes })
+  const { send: sendInvoice } = useSend(api.platformBill.answerInvoice, { refreshes, quiet: 'ofFields' })
   const { send: sendPay } = useSend(api.platformBill.pay, { refreshes, proves })
   const of = ({ merchantId, id, version }: PlatformBillRow) => ({ merchantId, id, version })
   /** Perhaps it has moved on: what is shown is read anew. */

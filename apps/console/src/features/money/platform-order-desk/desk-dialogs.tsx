@@ -30,7 +30,7 @@ interface Judging {
 export function JudgeModal({ info, open, onClose }: DialogProps): ReactNode {
   const t = useText(platformOrderDeskTexts)
   const notice = useNotice()
-  const { send } = useSend(api.platformOrderDesk.judge, { refreshes })
+  const { send } = useSend(api.platformOrderDesk.judge, { refreshes, quiet: 'ofFields' })
   const rules = (field: string) => rulesOf(api.platformOrderDesk.judge.body, field)
   return (
     <FormModal<Judging>
@@ -68,7 +68,7 @@ export function JudgeModal({ info, open, onClose }: DialogProps): ReactNode {
 export function WaiveModal({ info, open, onClose }: DialogProps): ReactNode {
   const t = useText(platformOrderDeskTexts)
   const notice = useNotice()
-  const { send } = useSend(api.platformOrderDesk.judge, { refreshes })
+  const { send } = useSend(api.platformOrderDesk.judge, { refreshes, quiet: 'ofFields' })
   return (
     <FormModal<{ readonly answer: string }>
       title={t('waiveTitle')}
@@ -91,7 +91,7 @@ export function WaiveModal({ info, open, onClose }: DialogProps): ReactNode {
 export function InvoiceModal({ info, open, onClose }: DialogProps): ReactNode {
   const t = useText(invoiceTexts)
   const notice = useNotice()
-  const { send } = useSend(api.platformOrderDesk.answerInvoice, { refreshes })
+  const { send } = useSend(api.platformOrderDesk.answerInvoice, { refreshes, quiet: 'ofFields' })
   return (
     <AnswerInvoiceModal
       open={open}

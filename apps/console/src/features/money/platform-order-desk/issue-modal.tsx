@@ -11,7 +11,7 @@ import {
 import { platformOrderTypeTexts } from '@merchant/contract/labels'
 import { Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
-import { ApiError } from '../../../api/api-error.ts'
+import { ApiError, complaintsOf } from '../../../api/api-error.ts'
 import { showError } from '../../../api/show-error.ts'
 import { useSend } from '../../../api/use-endpoint.ts'
 import { FenInput } from '../../../components/form/fen-input.tsx'
@@ -59,7 +59,7 @@ export function IssueModal({ open, onIssued, onClose }: IssueModalProps): ReactN
         } catch (error) {
           // With what was issued within the day besides it is too much for one.
           if (byTwo === null || !(error instanceof ApiError) || error.code !== refusalCode('approval.needed')) {
-            showError(error)
+            if (!(error instanceof ApiError) || Object.keys(complaintsOf(error)).length === 0) showError(error)
             throw error
           }
           notice.info(error.message)

@@ -52,6 +52,7 @@ export function DeskForm({ what, desk, onDone }: DeskFormProps): ReactNode {
   const notice = useNotice()
   const { send } = useSend(api.returnDispute.operate, {
     refreshes: [api.returnDispute.list, api.returnDispute.info, api.board.merchant],
+    quiet: 'ofFields',
   })
   const { merchantId, id, version } = desk
   const of = { merchantId, id, version }

@@ -39,6 +39,7 @@ export function VerdictForm({ desk, onDone }: VerdictFormProps): ReactNode {
   const notice = useNotice()
   const { send } = useSend(api.returnDispute.verdict, {
     refreshes: [api.returnDispute.list, api.returnDispute.info, api.board.merchant],
+    quiet: 'ofFields',
   })
   const { merchantId, id, version, isWhole } = desk
   const body = api.returnDispute.verdict.body

@@ -43,7 +43,7 @@ export default function IssueModal({ onIssued, onClose }: IssueModalProps): Reac
   const t = useText(violationDeskTexts)
   const say = useSay()
   const notice = useNotice()
-  const { send } = useSend(api.violationDesk.issue, { refreshes: [api.violationDesk.list] })
+  const { send } = useSend(api.violationDesk.issue, { refreshes: [api.violationDesk.list], quiet: 'ofFields' })
   return (
     <FormModal<Values>
       title={t('issueTitle')}

@@ -16,7 +16,7 @@ import { insertReturn, move, mustFindReturn, type ReturnRecord, returnsOfLine, s
 import { followRules } from './rules/follow-rule.ts'
 import { type Granted, mustBeGranted, type Wish } from './wish.ts'
 
-type Deps = Pick<ReturnOrderDeps, 'orders' | 'notify' | 'shops' | 'cipher' | 'files'>
+type Deps = Pick<ReturnOrderDeps, 'orders' | 'notify' | 'shops' | 'cipher' | 'files' | 'parcels'>
 interface By {
   readonly actor: StorefrontActor
   readonly now: Date

@@ -48,6 +48,8 @@ export interface ReturnOrderDeps {
   readonly parcels: {
     /** The merchant has sent a parcel under this number to somebody. */
     wasSent(tx: TenantTx, waybillNo: string): Promise<boolean>
+    /** A parcel with pieces of this line was signed for. */
+    isWithBuyer(tx: TenantTx, line: { readonly orderId: string; readonly itemId: string }): Promise<boolean>
     /** From now on what comes back is followed, or what goes to its buyer again. */
     followBack(
       tx: TenantTx,

@@ -238,6 +238,8 @@ export interface SaleOrderDeps {
     ): Promise<void>
     /** Whether the carrier has ever told of it. */
     hasTrace(tx: TenantTx, shipmentId: string): Promise<boolean>
+    /** When the last of its parcels was signed for; null while one of them is not with the buyer. */
+    signedAt(tx: TenantTx, orderId: string): Promise<Date | null>
     standingOf(tx: TenantTx, orderId: string, now: Date): Promise<{ readonly isMoving: boolean }>
   }
   /** A shop as its papers name it; null when the caller reaches no such shop. */

@@ -1,21 +1,32 @@
 // The last parcel of an order was signed for: its buyer has two days from then on, however near the receipt's own end was.
+// An order of which something waits to be sent is signed for by nobody.
 import type { TenantTx } from '@merchant/database'
 import { inForceMs } from '../../../kernel/in-force.ts'
 import { system } from '../../../kernel/operation-log.ts'
 import { armTimer } from '../../../kernel/timers.ts'
 import { happened } from './order-history.ts'
+import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { orderParameters } from './sale-order.parameters.ts'
 import { change, lockOrder, type OrderRecord } from './sale-order.store.ts'
 
-/** @param signedAt when the carrier handed it over, at most now */
-export async function orderSigned(tx: TenantTx, orderId: string, signedAt: Date, now: Date): Promise<void> {
+/** @param signedAt when the carrier handed over the last of its parcels, at most now; null: one of them is not with the buyer */
+export async function orderSigned(tx: TenantTx, orderId: string, signedAt: Date | null, now: Date): Promise<void> {
   const order = await lockOrder(tx, orderId)
-  if (order.signed_at !== null || order.status === 'CLOSED' || order.status === 'UNPAID') return
+  if (order.status !== 'SHIPPED' && order.status !== 'COMPLETED') return
+  if ((signedAt === null) === (order.signed_at === null)) return
   await change(tx, order.id, { signed_at: signedAt })
-  if (order.status !== 'SHIPPED') return
+  if (signedAt === null || order.status !== 'SHIPPED') return
   await putOffTo(tx, order, new Date(signedAt.getTime() + orderParameters.confirmAfterSignedMs), now)
   await happened(tx, order, { actor: system, happening: { event: 'signed' }, now })
 }
+
+/** What waited will never leave: what has left before may be with the buyer. */
+export const nothingWaits = async (
+  { parcels }: Pick<SaleOrderDeps, 'parcels'>,
+  tx: TenantTx,
+  orderId: string,
+  now: Date,
+): Promise<void> => orderSigned(tx, orderId, await parcels.signedAt(tx, orderId), now)
 
 /**
  * Puts the receipt of a shipped order off that nobody has signed for though its parcels move; false: it has waited long enough.

@@ -4,7 +4,7 @@ import type { Trace } from './driver/index.ts'
 import { keepStanding } from './keep-standing.ts'
 import { isOver } from './parcel.states.ts'
 import { standingOf } from './parcel-standing.ts'
-import { changeParcel, findParcelById, holdParcel, keepTraces, keptTraces, parcelsOf } from './parcel.store.ts'
+import { changeParcel, findParcelById, holdParcel, keepTraces, keptTraces, signedAtOf } from './parcel.store.ts'
 import type { TrackingDeps } from './tracking.deps.ts'
 
 type ApplyDeps = Pick<TrackingDeps, 'notify' | 'orders' | 'returns'>
@@ -29,18 +29,14 @@ export async function applyTrack(deps: ApplyDeps, tx: TenantTx, { parcelId, trac
   const standing = standingOf(await keptTraces(tx, parcelId))
   const told = { ...standing, trouble: null, misses: 0, ...(isOver(standing.state) ? { ask_at: null } : {}) }
   await changeParcel(tx, parcelId, { ...told, check_at: await keepStanding(deps, tx, { ...parcel, ...told }, now) })
-  if (standing.state === 'SIGNED' && parcel.state !== 'SIGNED') {
-    const { return_id: returnId, is_handed_back: isHandedBack } = parcel
-    if (returnId === null) await tellOrder(deps, tx, known.order_id, now)
-    else await deps.returns[isHandedBack ? 'handedBack' : 'signed'](tx, returnId, standing.signed_at ?? now, now)
-  }
+  const isSigned = standing.state === 'SIGNED'
+  if (isSigned === (parcel.state === 'SIGNED')) return true
+  const { order_id: orderId, return_id: returnId, is_handed_back: isHandedBack } = parcel
+  // What was signed for may come back all the same.
+  if (returnId === null) await deps.orders.signed(tx, orderId, await signedAtOf(tx, orderId), now)
+  else if (isSigned)
+    await deps.returns[isHandedBack ? 'handedBack' : 'signed'](tx, returnId, standing.signed_at ?? now, now)
   return true
 }
 
 const AHEAD_MS = 10 * 60_000
-
-async function tellOrder({ orders }: ApplyDeps, tx: TenantTx, orderId: string, now: Date): Promise<void> {
-  const signed = (await parcelsOf(tx, orderId)).map((each) => (each.state === 'SIGNED' ? each.signed_at : null))
-  const times = signed.flatMap((at) => (at === null ? [] : [at.getTime()]))
-  if (times.length === signed.length) await orders.signed(tx, orderId, new Date(Math.max(...times)), now)
-}

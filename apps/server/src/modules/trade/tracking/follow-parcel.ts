@@ -7,8 +7,10 @@ import {
   forgetTraces,
   holdParcel,
   holdParcelOfReturn,
+  isWithBuyer,
   type ParcelRecord,
   parcelsOf,
+  signedAtOf,
   wasSent,
 } from './parcel.store.ts'
 import { isOver } from './parcel.states.ts'
@@ -27,7 +29,6 @@ export interface FollowedParcel extends Waybill {
 
 /** What is known of an order's parcels. */
 export interface ParcelsStanding {
-  readonly areAllSigned: boolean
   /** One of them moved lately, and none stands still for days. */
   readonly isMoving: boolean
 }
@@ -77,6 +78,8 @@ export function createFollowing(isAsked: boolean) {
       })
     },
     wasSent,
+    isWithBuyer,
+    signedAt: signedAtOf,
     /** What comes back with a return, or goes to its buyer again. */
     async followBack(
       tx: TenantTx,
@@ -126,7 +129,6 @@ export function createFollowing(isAsked: boolean) {
       const since = now.getTime() - trackingParameters.movingMs
       const under = parcels.filter(({ state }) => !isOver(state))
       return {
-        areAllSigned: parcels.length > 0 && parcels.every(({ state }) => state === 'SIGNED'),
         isMoving: under.length > 0 && under.every(({ last_trace_at: at }) => at !== null && at.getTime() >= since),
       }
     },

@@ -58,6 +58,33 @@ const ofOrder = statement((db: TenantDb, value: { readonly orderId: string }) =>
 /** Those that were sent of an order and not undone. */
 export const parcelsOf = (db: TenantDb | TenantTx, orderId: string) => ofOrder.all(db, { orderId })
 
+/** When the last of them was signed for; null while one of them is not with its buyer, or without any. */
+export async function signedAtOf(db: TenantDb | TenantTx, orderId: string): Promise<Date | null> {
+  const signed = (await parcelsOf(db, orderId)).map((each) => (each.state === 'SIGNED' ? each.signed_at : null))
+  const times = signed.flatMap((at) => (at === null ? [] : [at.getTime()]))
+  return signed.length > 0 && times.length === signed.length ? new Date(Math.max(...times)) : null
+}
+
+interface OfLine {
+  readonly orderId: string
+  readonly itemId: string
+}
+const signedOfLine = statement((db: TenantDb, value: OfLine) =>
+  db
+    .selectFrom('parcel')
+    .innerJoin('shipment_item', 'shipment_item.shipment_id', 'parcel.id')
+    .select('parcel.id')
+    .where('parcel.order_id', '=', value.orderId)
+    .where('parcel.return_id', 'is', null)
+    .where('parcel.state', '=', 'SIGNED')
+    .where('shipment_item.item_id', '=', value.itemId)
+    .limit(sql.lit(1)),
+)
+
+/** A parcel with pieces of this line was signed for. */
+export const isWithBuyer = async (db: TenantDb | TenantTx, line: OfLine): Promise<boolean> =>
+  (await signedOfLine.first(db, line)) !== undefined
+
 const sentUnder = statement((db: TenantDb, value: { readonly waybillNo: string }) =>
   db
     .selectFrom('parcel')

@@ -13,8 +13,8 @@ export interface CarrierFacts {
 export interface OrderPorts {
   /** Holds the order until the transaction ends: whoever ships or undoes holds it first, too. */
   hold(tx: TenantTx, orderId: string): Promise<void>
-  /** The last of its parcels was signed for. */
-  signed(tx: TenantTx, orderId: string, signedAt: Date, now: Date): Promise<void>
+  /** When the last of its parcels so far was signed for; null: one of them is not with its buyer, or not any more. */
+  signed(tx: TenantTx, orderId: string, signedAt: Date | null, now: Date): Promise<void>
 }
 
 export interface ReturnPorts {

@@ -11,7 +11,7 @@ import { change, type ReturnRecord } from '../return-order.store.ts'
 import { matchingRules } from './match-rule.ts'
 import { claimOfDay, type RuleRecord } from './return-rule.store.ts'
 
-type Deps = Pick<ReturnOrderDeps, 'orders' | 'shops' | 'cipher' | 'notify'>
+type Deps = Pick<ReturnOrderDeps, 'orders' | 'shops' | 'cipher' | 'notify' | 'parcels'>
 interface Asked {
   readonly order: OrderRecord
   readonly one: ReturnRecord

@@ -11,6 +11,7 @@ import {
   differenceFromProvider,
   HOUR,
   infoOf,
+  operate,
   placeAndPay,
   provenBalances,
   type Seller,
@@ -52,6 +53,14 @@ const paidBefore = async (): Promise<SaleOrderInfo> => {
   return infoOf(seller, order.id)
 }
 const shipped = async () => infoOf(seller, (await ship(seller, await paidBefore())).id)
+/** Its parcels are with the buyer. */
+const sign = (order: Pick<SaleOrderInfo, 'id'>) =>
+  testApp.db
+    .tenant(seller.actor.merchantId)
+    .updateTable('parcel')
+    .set({ state: 'SIGNED', signed_at: testApp.clock.now(), ask_at: null })
+    .where('order_id', '=', order.id)
+    .execute()
 const quality = { isReceived: true, reasonCode: 'QUALITY' } as const
 
 describe('what is asked for', () => {
@@ -79,15 +88,31 @@ describe('what is asked for', () => {
     expect(one).toMatchObject({ status: 'MERCHANT_REVIEW', autoRule: null })
     await save({ name: '未签收', isUnsigned: true })
     const order = await shipped()
-    await testApp.db
-      .tenant(seller.actor.merchantId)
-      .updateTable('sale_order')
-      .set({ signed_at: testApp.clock.now() })
-      .where('id', '=', order.id)
-      .execute()
+    await sign(order)
     expect(await applyFor(seller, order, quality)).toMatchObject({ status: 'MERCHANT_REVIEW' })
     const { id } = await applyFor(seller, await shipped(), quality)
     expect(await returnOf(seller, id)).toMatchObject({ status: 'REFUNDING', autoRule: { name: '未签收' } })
+  })
+
+  test('of an order that left in part, goods with their buyer are signed for, and those that wait are not', async () => {
+    await save({ name: '未签收', isUnsigned: true })
+    const paid = await paidBefore()
+    const packages = [
+      { carrierCode: 'SF', waybillNo: 'SF1000000001', items: [{ itemId: paid.items[0]?.id ?? '', quantity: 1 }] },
+    ]
+    const part = await operate(seller, {
+      action: 'ship',
+      orderId: paid.id,
+      version: paid.version,
+      packages,
+      isSure: true,
+    })
+    await sign(part)
+    const sent = await applyFor(seller, part, quality)
+    expect(sent).toMatchObject({ phase: 'AFTER_SHIP', status: 'MERCHANT_REVIEW' })
+    await onReturn(seller, { action: 'cancel', id: sent.id })
+    const unsent = { isReceived: false, reasonCode: 'WRONG_INFO' } as const
+    expect(await applyFor(seller, part, unsent)).toMatchObject({ phase: 'BEFORE_SHIP', status: 'REFUNDING' })
   })
 
   test('of a buyer to whom too much went back it waits', async () => {

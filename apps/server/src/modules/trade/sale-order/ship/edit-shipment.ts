@@ -48,7 +48,8 @@ export async function editShipment(
   await freeWaybillOf(tx, shipment.id)
   if (number !== null) await spendNumber(tx, number, shipment.id)
   await parcels.changed(tx, { shipmentId: shipment.id, carrierCode, waybillNo }, now)
-  await change(tx, order.id, { version: order.version + 1 })
+  // Whoever signed for the other number has none of these goods.
+  await change(tx, order.id, { signed_at: null, version: order.version + 1 })
   const from = `${shipment.carrier_name} ${shipment.waybill_no}`
   await happened(tx, order, { actor, happening: { event: 'shipChanged', from, carrierName, waybillNo }, now })
   await tellChanged(deps, tx, order, { carrierName, waybillNo, now })

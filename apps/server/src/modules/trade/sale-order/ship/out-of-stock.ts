@@ -13,6 +13,7 @@ import type { SaleOrderDeps } from '../sale-order.deps.ts'
 import { orderParameters } from '../sale-order.parameters.ts'
 import { isGoingBack, isToShip, statusName } from '../sale-order.states.ts'
 import { endCodes } from '../redeem/code.store.ts'
+import { nothingWaits } from '../signed.ts'
 import { type ItemRecord, itemsOf, lockOrder, move, type OrderRecord } from '../sale-order.store.ts'
 import type { By, ShipDeps } from './by.ts'
 import { mustBeLeft, stockOf, told, withPieces } from './pieces.ts'
@@ -20,7 +21,9 @@ import { addPieces, type Pieces } from './shipment.store.ts'
 import { leftOf, standingOf } from './parcel-standing.ts'
 
 type OutOfStock = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'outOfStock' }>
-export type DropDeps = Pick<ShipDeps, 'stock'> & Parameters<typeof askRefund>[0] & Pick<SaleOrderDeps, 'calls'>
+export type DropDeps = Pick<ShipDeps, 'stock' | 'parcels'> &
+  Parameters<typeof askRefund>[0] &
+  Pick<SaleOrderDeps, 'calls'>
 
 /**
  * Errors: refuses record.changed, state.notAllowed when nothing waits to be sent or all the money goes back already, and
@@ -115,6 +118,7 @@ export async function dropPieces(
     const receipt = receiptUntil(order, new Date(now.getTime() + order.confirm_days * DAY_MS), now)
     await move(tx, order, 'dropRest', { all_shipped_at: now, ...receipt })
     await armReceipt(tx, { id: order.id, ...receipt }, now)
+    await nothingWaits(deps, tx, order.id, now)
   }
   const current = isRestGone ? ({ ...order, status: 'SHIPPED', version: order.version + 1 } as const) : order
   if (amountFen === 0) return null

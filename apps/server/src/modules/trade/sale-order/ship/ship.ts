@@ -64,6 +64,7 @@ export async function ship(
   await stock.ship(tx, stockOf(lines, pieces), order.order_no)
   await move(tx, order, isAll ? 'ship' : 'shipPart', {
     shipped_at: order.shipped_at ?? now,
+    signed_at: null,
     ...(isAll ? { all_shipped_at: now, ...receipt } : {}),
   })
   await addPieces(tx, 'shipped_quantity', pieces)

@@ -51,6 +51,7 @@ export async function undoShip(
   await move(tx, order, isPart ? 'undoPart' : 'undoShip', {
     shipped_at: await firstShippedAt(tx, orderId),
     all_shipped_at: null,
+    signed_at: null,
     auto_confirm_at: null,
     confirm_left_ms: null,
     // What waits again waits as long as the hold.

@@ -103,6 +103,19 @@ test('one for the next day is asked of the provider so, says when it should arri
   expect(await differenceFromProvider(seller)).toBe(0)
 })
 
+test('one for the next day is no case while its day has not passed, and its arrival is seen without a notification', async () => {
+  const { id } = await sent('D1', 0)
+  // A day and an hour after it was sent: the bank pays in four hours.
+  await testApp.pass(25 * HOUR)
+  await testApp.work()
+  expect((await withdrawal(seller, id)).status).toBe('PAYING')
+  await testApp.pass(5 * HOUR)
+  await testApp.work()
+  expect((await withdrawal(seller, id)).status).toBe('SUCCESS')
+  const cases = testApp.db.tenant(seller.actor.merchantId).selectFrom('money_case').select('kind')
+  expect(await cases.execute()).toEqual([])
+})
+
 test('one of the same day is expected on it, and no choice is taken back from what was applied for', async () => {
   const { id: later } = await applied('D1', 0)
   await set('withdraw.nextDay', 0)

@@ -100,4 +100,4 @@ const heardAt = ({ heard_paid_at: at, created_at: begunAt }: CallRow): Date => a
 const againAt = (call: CallRow, reading: Reading, now: Date): Date =>
   reading === 'notShown'
     ? new Date(now.getTime() + bookedAtOnceParameters.denialGapMs)
-    : nextCheckAt({ waitsFor: 'provider', exchanges: call.attempts, createdAt: heardAt(call), now })
+    : nextCheckAt({ waitsFor: 'provider', exchanges: call.attempts, since: heardAt(call), now })

@@ -77,7 +77,7 @@ export function createExchange({ db, clock, cipher, orders, cardOf, effects, onP
   async function keepUnpaid(call: CallRow, providerNo: string): Promise<Settled> {
     const now = clock.now()
     const { created_at: createdAt, attempts: exchanges } = call
-    const nextCheck = nextCheckAt({ waitsFor: 'buyer', exchanges, createdAt, now })
+    const nextCheck = nextCheckAt({ waitsFor: 'buyer', exchanges, since: createdAt, now })
     const isPlain = waitsForPayer(call.service) && !isOverdue(createdAt, now)
     if (isPlain && (await keepAccepted(db.tenant(call.merchant_id), call.id, { providerNo, nextCheckAt: nextCheck })))
       return { outcome: 'pending', effect: 'undecided' }

@@ -103,3 +103,12 @@ export function writeRequest(call: PlannedCall, seal: (by: PayBy) => z.output<ty
 export function requestOf({ service, request }: Pick<CallRow, 'service' | 'request'>): z.output<typeof callRequest> {
   return callRequest.parse({ service, terms: request })
 }
+
+const DAY = 24 * 3_600_000
+
+/** When the day begins in which the provider has to decide: what is for the next day is not late before that day. */
+export function mayDecideFrom(call: Pick<CallRow, 'service' | 'request' | 'created_at'>): Date {
+  const asked = requestOf(call)
+  const isNextDay = asked.service === 'withdraw' && asked.terms.speed === 'D1'
+  return isNextDay ? new Date(call.created_at.getTime() + DAY) : call.created_at
+}

@@ -42,8 +42,8 @@ export const NOT_FOUND_GAP_MS = 5 * SECOND
 const UNDECIDED_MS = [2 * SECOND, 5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE]
 const BUYER_MS = [MINUTE, 2 * MINUTE, 5 * MINUTE]
 
-/** Whether a call has been undecided for so long that a person has to look. */
-export const isOverdue = (createdAt: Date, now: Date): boolean => now.getTime() - createdAt.getTime() > 24 * HOUR
+/** Whether a call has been undecided for so long that a person has to look; `since`: when it could first be decided. */
+export const isOverdue = (since: Date, now: Date): boolean => now.getTime() - since.getTime() > 24 * HOUR
 
 /** Whether an order of this service is one that a person pays on a page, by a code or by scanning, whenever that may be. */
 export const waitsForPayer = (service: CallRow['service']): boolean =>
@@ -55,17 +55,18 @@ export type WaitsFor = 'provider' | 'buyer'
 export function nextCheckAt({
   waitsFor,
   exchanges,
-  createdAt,
+  since,
   now,
 }: {
   readonly waitsFor: WaitsFor
   /** How often the provider was asked about this call. */
   readonly exchanges: number
-  readonly createdAt: Date
+  /** Since when it can be decided. */
+  readonly since: Date
   readonly now: Date
 }): Date {
   const table = waitsFor === 'buyer' ? BUYER_MS : UNDECIDED_MS
-  const age = now.getTime() - createdAt.getTime()
-  const slowest = isOverdue(createdAt, now) ? 24 * HOUR : waitsFor === 'buyer' && age < HOUR ? 5 * MINUTE : 30 * MINUTE
+  const age = now.getTime() - since.getTime()
+  const slowest = isOverdue(since, now) ? 24 * HOUR : waitsFor === 'buyer' && age < HOUR ? 5 * MINUTE : 30 * MINUTE
   return new Date(now.getTime() + (table[exchanges - 1] ?? slowest))
 }

@@ -5,7 +5,7 @@ import { type CloseCases, noteDecided, type OpenCase, wasMoneyDecided } from '..
 import { caseOfMismatch, openCallCase } from './call-case.ts'
 import type { PublishEnd } from './call-events.ts'
 import type { Verdict } from './judge-order.ts'
-import type { CallRow } from './planned-call.ts'
+import { type CallRow, mayDecideFrom } from './planned-call.ts'
 import { isToldToPayers, UNAVAILABLE } from './platform-fault.ts'
 import { endCall, keepUndecided, lockCall, markBegun } from './provider-call.store.ts'
 import {
@@ -116,7 +116,7 @@ async function end(
   const { providerNo } = verdict
   const reason = verdict.kind === 'failed' ? verdict.reason : null
   const isOurs = verdict.kind === 'failed' && verdict.isPlatformFault === true && isToldToPayers(call.service)
-  if (call.doubt !== null || isOverdue(call.created_at, now))
+  if (call.doubt !== null || isOverdue(mayDecideFrom(call), now))
     await noteDecided(tx, {
       subject: { type: 'providerCall', id: call.id },
       facts: { said: status },
@@ -194,9 +194,9 @@ export async function planCheck(
   tx: TenantTx,
   { call, waitsFor, now }: { readonly call: CallRow; readonly waitsFor: WaitsFor; readonly now: Date },
 ): Promise<Date> {
-  if (isOverdue(call.created_at, now)) {
+  if (isOverdue(mayDecideFrom(call), now)) {
     const facts = { plannedAt: call.created_at.toISOString() }
     await openCallCase(openCase, tx, { call, case: { kind: 'CALL_UNDECIDED', facts }, now })
   }
-  return nextCheckAt({ waitsFor, exchanges: call.attempts, createdAt: call.created_at, now })
+  return nextCheckAt({ waitsFor, exchanges: call.attempts, since: mayDecideFrom(call), now })
 }

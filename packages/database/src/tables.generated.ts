@@ -2491,6 +2491,7 @@ export interface WithdrawOrderTable {
   confirm_ip: string | null
   bounced_at: Date | null
   speed: Generated<'D0' | 'D1'>
+  bounced_fen: number | null
 }
 
 export interface WithdrawOrderEventTable {

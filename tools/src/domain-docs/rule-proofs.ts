@@ -114,6 +114,13 @@ export const ruleProofs = {
       'tells what came back: booked once, by two servers, and its merchant is told',
     ],
   },
+  withdrawBouncedFeeReturned: {
+    by: [withdrawals, 'bouncedOf'],
+    test: [
+      'money/withdraw-order/bounced-withdrawal.test.ts',
+      'with its fee is booked with its fee, by the file and by two people',
+    ],
+  },
   fundsFrozen: {
     by: ['money/manual-entry/freeze-funds.ts', 'book'],
     test: [manualTests, 'holds what it froze, says why, and gives it back by its number, in parts and never more'],
@@ -286,10 +293,6 @@ export const unusedRules: readonly { readonly kinds: readonly PostingKind[]; rea
       'promoReturnedToBank',
     ],
     why: '平台订单不论以何种方式支付，都退款至商户余额（J8）。',
-  },
-  {
-    kinds: ['withdrawBouncedFeeReturned'],
-    why: '退票不退手续费：银行已经付过一次（J13）。',
   },
   {
     kinds: ['fastRefundAdvanced', 'fastRefundPaidBack'],

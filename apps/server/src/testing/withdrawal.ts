@@ -1,5 +1,13 @@
 // For tests: money that a merchant can take out, and the hands through which a withdrawal goes.
-import { api, dayOf, type InputOf, type Permission, platformPermissions, startOfDay } from '@merchant/contract'
+import {
+  api,
+  dayOf,
+  type InputOf,
+  type ParameterKey,
+  type Permission,
+  platformPermissions,
+  startOfDay,
+} from '@merchant/contract'
 import { newId } from '@merchant/database'
 import { movesOf, post, postingRules } from '@merchant/ledger'
 import type { MerchantActor, OperatorActor } from '../kernel/actor.ts'
@@ -24,6 +32,15 @@ export function newOperator(testApp: TestApp, name = '财务小陈'): OperatorAc
     party: 'operator', sessionId, operatorId, name, permissions, enrolment: [], stepUpUntil: null,
     stepUpMethods: ['totp'],
   } // prettier-ignore
+}
+
+/** Changes a parameter of the platform, by an operator of its own. */
+export async function setParameter(testApp: TestApp, key: ParameterKey, value: number): Promise<void> {
+  const { list, change } = testApp.modules.parameters.handlers
+  const operator = newOperator(testApp)
+  const rows = await ask(api.parameter.list, list, operator, undefined)
+  const { version = 0 } = rows.find((row) => row.key === key) ?? {}
+  await ask(api.parameter.change, change, operator, { key, value, version, reason: '渠道开通' })
 }
 
 /** A few thousand 元, earned by a sale, so that the provider holds it too; takes seven days. */

@@ -45,8 +45,8 @@ export interface AdminActions {
   close(bizOrderNo: string): Promise<boolean>
   /** The payer's bank pays an order that was closed; false for what is not closed, or is no payment. */
   payClosed(bizOrderNo: string): Promise<boolean>
-  /** The bank sends a paid withdrawal back; false for what can't come back. */
-  returnWithdrawal(bizOrderNo: string): Promise<boolean>
+  /** The bank sends a paid withdrawal back, with its fee when it says so; false for what can't come back. */
+  returnWithdrawal(bizOrderNo: string, how?: { readonly withFee?: boolean }): Promise<boolean>
   checkFaults(): Promise<CheckFault[]>
   addCheckFault(fault: NewCheckFault): Promise<CheckFault>
   clearCheckFaults(): Promise<void>

@@ -90,7 +90,7 @@ export interface AdminClient {
   /** The payer's bank pays an order that was closed; false for what is not closed, or is no payment. */
   payClosed(bizOrderNo: string): Promise<boolean>
   /** The bank sends a paid withdrawal back (退票); only the day's check file tells. False for what can't come back. */
-  returnWithdrawal(bizOrderNo: string): Promise<boolean>
+  returnWithdrawal(bizOrderNo: string, how?: { readonly withFee?: boolean }): Promise<boolean>
   /** A difference in the check file of a day. */
   checkFault(fault: NewCheckFault): Promise<CheckFault>
   checkFaults(): Promise<CheckFault[]>
@@ -162,7 +162,7 @@ export function createAdminClient({ url, token }: { url: string; token: string }
     settle: (bizOrderNo, outcome, reason) => act('orders/settle', { bizOrderNo, outcome, reason }),
     close: (bizOrderNo) => act('orders/close', { bizOrderNo }),
     payClosed: (bizOrderNo) => act('orders/pay-closed', { bizOrderNo }),
-    returnWithdrawal: (bizOrderNo) => act('orders/return', { bizOrderNo }),
+    returnWithdrawal: (bizOrderNo, how) => act('orders/return', { bizOrderNo, ...how }),
     checkFault: (fault) => act('check-faults', fault),
     checkFaults: () => read('check-faults'),
     clearCheckFaults: () => act('check-faults/clear'),

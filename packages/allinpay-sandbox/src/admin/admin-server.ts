@@ -97,7 +97,10 @@ function mountActions(server: FastifyInstance, actions: AdminActions): void {
       (body) => actions.settle(textOf(body, 'bizOrderNo'), outcomeOf(body), optionalText(body, 'reason')),
     ],
     ['orders/pay-closed', (body) => actions.payClosed(textOf(body, 'bizOrderNo'))],
-    ['orders/return', (body) => actions.returnWithdrawal(textOf(body, 'bizOrderNo'))],
+    [
+      'orders/return',
+      (body) => actions.returnWithdrawal(textOf(body, 'bizOrderNo'), { withFee: body.withFee === true }),
+    ],
     ['check-faults', (body) => actions.addCheckFault(plain<NewCheckFault>(body))],
     ['check-faults/clear', () => actions.clearCheckFaults()],
     ['orders/close', (body) => actions.close(textOf(body, 'bizOrderNo'))],

@@ -27,11 +27,11 @@ export function orderActions({ ofOrder, deliverer, log }: ActionContext): Action
       await log('payClosed', { bizOrderNo })
       return done
     },
-    async returnWithdrawal(bizOrderNo) {
+    async returnWithdrawal(bizOrderNo, how) {
       const done = await ofOrder(bizOrderNo, async (work) =>
-        returnWithdrawal(work, await mustFindOrder(work, bizOrderNo)),
+        returnWithdrawal(work, await mustFindOrder(work, bizOrderNo), how),
       )
-      await log('returnWithdrawal', { bizOrderNo })
+      await log('returnWithdrawal', { bizOrderNo, ...how })
       return done
     },
     async deliverNow(bizOrderNo) {

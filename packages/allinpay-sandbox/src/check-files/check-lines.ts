@@ -102,7 +102,7 @@ function lineOf(ended: Ended): CheckLine {
     orderNo: isReturned ? ended.postingNo : ended.orderNo,
     type: isReturned ? RETURNED : (TYPE_NAMES[ended.type] ?? ''),
     amount: ended.moved,
-    // The fee of a withdrawal that came back stays with the platform.
+    // What came back is the amount, its fee inside where that came back too.
     fee: isReturned ? 0n : ended.fee,
     completedAt: ended.postedAt,
     bizOrderNo: ended.bizOrderNo,

@@ -16,7 +16,7 @@ export async function bookBounce({ db, bounceWithdrawal }: BounceDeps, diff: Dif
   const { merchant_id: merchantId, their_fen: fen, our_fen: ourFen, their_at: bouncedAt, line_no: lineNo } = diff
   if (merchantId === null || bouncedAt === null || lineNo === null) return false
   const netFen = ourFen === null ? null : ourFen - (diff.our_fee_fen ?? 0)
-  // The bank returns what it had received; a file may speak of the whole order.
+  // The bank returns what it had received, or all of it with the fee.
   if (fen === null || (Math.abs(fen) !== netFen && Math.abs(fen) !== ourFen)) return false
   try {
     await db.transaction(merchantId, async (tx) => {
@@ -27,7 +27,11 @@ export async function bookBounce({ db, bounceWithdrawal }: BounceDeps, diff: Dif
         .executeTakeFirstOrThrow()
       if (call.subject_type !== 'withdrawOrder') throw new Error(`${diff.number} is no withdrawal`)
       const reason = said('银行退回款项', 'the bank returned the money')
-      await bounceWithdrawal(tx, { orderId: call.subject_id, bouncedAt, reason, by: provider }, now)
+      await bounceWithdrawal(
+        tx,
+        { orderId: call.subject_id, backFen: Math.abs(fen), bouncedAt, reason, by: provider },
+        now,
+      )
       const evidence = { day: diff.day_on, lineNo, fen, booked: 'withdrawBounced' }
       await settleDifference(tx, diff, { evidence, note: `已按 ${diff.day_on} 对账文件第 ${lineNo} 行入账退票` }, now)
     })

@@ -1,12 +1,12 @@
 // The operators' way to a returned withdrawal (J13): entered with its voucher by one person, booked by another's approval.
 import { dayOf, formatYuan, said, startOfDay } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
-import { type Move, movesOf, postingRules } from '@merchant/ledger'
 import { inBoth } from '../../../kernel/in-both.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { EntryExecutor, EntryToBook } from '../manual-entry/index.ts'
-import { bounceWithdrawal, mustBeBounceable } from './bounce-withdrawal.ts'
+import { bounceWithdrawal, mayComeBack, mustBeBounceable } from './bounce-withdrawal.ts'
 import type { WithdrawDeps } from './withdraw-order.deps.ts'
+import { bouncedOf } from './withdraw-order.money.ts'
 import { lockWithdraw, withdrawByNo, type WithdrawRecord } from './withdraw-order.store.ts'
 
 export const bounceEntry = ({ clock, notify }: Pick<WithdrawDeps, 'clock' | 'notify'>): EntryExecutor => ({
@@ -17,18 +17,31 @@ export const bounceEntry = ({ clock, notify }: Pick<WithdrawDeps, 'clock' | 'not
     const day = mustSayDay(entry)
     const order = await mustBeBounceable(tx, id, startOfDay(day))
     mustBeSince(order, day, clock.now())
-    const netFen = order.amount_fen - order.fee_fen
-    if (entry.amountFen === netFen) return
-    const yuan = formatYuan(netFen, true)
+    if (mayComeBack(order, entry.amountFen)) return
+    const [net, whole] = [order.amount_fen - order.fee_fen, order.amount_fen].map((fen) => formatYuan(fen, true))
     refuse('request.invalid', {
-      what: said(`：退票金额应为到账金额 ${yuan} 元`, `: the bank had received ¥${yuan}`),
+      what:
+        order.fee_fen === 0
+          ? said(`：退票金额应为到账金额 ${net} 元`, `: the bank had received ¥${net}`)
+          : said(
+              `：退票金额应为到账金额 ${net} 元，手续费一并退回的为 ${whole} 元`,
+              `: the bank had received ¥${net}; ¥${whole} where the fee came back too`,
+            ),
     })
   },
-  linesOf: async (_db, entry) => linesOf(entry),
+  async linesOf(db, entry) {
+    return bouncedOf(await orderOf(db, entry), entry.amountFen).moves
+  },
   async execute(tx, entry, now) {
     const { id } = await orderOf(tx, entry)
     const bouncedAt = cameBackAt(await lockWithdraw(tx, id), mustSayDay(entry))
-    const bounce = { orderId: id, bouncedAt, reason: inBoth(entry.reason), by: entry.approvedBy }
+    const bounce = {
+      orderId: id,
+      backFen: entry.amountFen,
+      bouncedAt,
+      reason: inBoth(entry.reason),
+      by: entry.approvedBy,
+    }
     // Told by the file meanwhile: it is booked already, and this entry would book nothing.
     if (!(await bounceWithdrawal({ notify }, tx, bounce, now)))
       refuse('state.notAllowed', { status: said('已退票', 'sent back by the bank') })
@@ -57,9 +70,6 @@ const cameBackAt = ({ arrived_at: arrivedAt }: Pick<WithdrawRecord, 'arrived_at'
   return arrivedAt !== null && arrivedAt > begun ? arrivedAt : begun
 }
 
-const linesOf = ({ amountFen }: EntryToBook): readonly Move[] =>
-  movesOf(postingRules.withdrawBounced, { netFen: amountFen })
-
 /** By the number that the maker typed. */
-const orderOf = async (db: TenantDb | TenantTx, { subjectNo }: EntryToBook): Promise<{ readonly id: string }> =>
+const orderOf = async (db: TenantDb | TenantTx, { subjectNo }: EntryToBook): Promise<WithdrawRecord> =>
   (subjectNo === null ? undefined : await withdrawByNo(db, subjectNo)) ?? refuse('record.notFound')

@@ -14,6 +14,8 @@ import { lockWithdraw, move, type WithdrawRecord } from './withdraw-order.store.
 
 export interface Bounce {
   readonly orderId: string
+  /** What came back: what the bank had received, or all of it with the fee. */
+  readonly backFen: number
   /** When the bank sent it back. */
   readonly bouncedAt: Date
   readonly reason: Said
@@ -33,32 +35,42 @@ export async function mustBeBounceable(tx: TenantTx, orderId: string, bouncedAt:
   return order
 }
 
+/** What may come back of a withdrawal. */
+export const mayComeBack = (order: Pick<WithdrawRecord, 'amount_fen' | 'fee_fen'>, fen: number): boolean =>
+  fen === order.amount_fen || fen === order.amount_fen - order.fee_fen
+
 /** Books it once; answers false when it was booked before. Errors: state.notAllowed. */
 export async function bounceWithdrawal(
   { notify }: Pick<WithdrawDeps, 'notify'>,
   tx: TenantTx,
-  { orderId, bouncedAt, reason, by }: Bounce,
+  { orderId, backFen, bouncedAt, reason, by }: Bounce,
   now: Date,
 ): Promise<boolean> {
   if ((await lockWithdraw(tx, orderId)).status === 'BOUNCED') return false
   const order = await mustBeBounceable(tx, orderId, bouncedAt)
-  const changes = { bounced_at: bouncedAt, fail_reason: reason.zh }
+  const changes = { bounced_at: bouncedAt, bounced_fen: backFen, fail_reason: reason.zh }
   const moved = await move(tx, order, { event: 'bounced', to: 'BOUNCED', changes })
-  await bookBounced(tx, moved, { occurredAt: bouncedAt, now })
+  await bookBounced(tx, moved, { backFen, occurredAt: bouncedAt, now })
   await log(tx, moved, {
     actor: by,
     event: 'bounced',
-    summary: backAgain(moved, reason),
+    summary: backAgain(moved, backFen, reason),
     now,
   })
   await notify(tx, payoutBounced(moved, reason))
   return true
 }
 
-/** The fee is the provider's, and was taken for the way there. */
-function backAgain({ amount_fen: amountFen, fee_fen: feeFen }: WithdrawRecord, reason: Said): Said {
-  const [back, fee] = [formatYuan(amountFen - feeFen, true), formatYuan(feeFen, true)]
-  const kept = feeFen === 0 ? said('', '') : said(`，手续费 ${fee} 元不退`, `, without the fee of ¥${fee}`)
+/** The fee was taken for the way there; it is back when the bank or the provider has sent it back too. */
+function backAgain({ amount_fen: amountFen, fee_fen: feeFen }: WithdrawRecord, backFen: number, reason: Said): Said {
+  const [back, fee] = [formatYuan(backFen, true), formatYuan(feeFen, true)]
+  const isWhole = backFen === amountFen
+  const kept =
+    feeFen === 0
+      ? said('', '')
+      : isWhole
+        ? said(`，含手续费 ${fee} 元`, `, the fee of ¥${fee} included`)
+        : said(`，手续费 ${fee} 元不退`, `, without the fee of ¥${fee}`)
   return said(
     `银行退票：${reason.zh}，${back} 元已退回可用余额${kept.zh}`,
     `Sent back by the bank: ${reason.en}. ¥${back} is available again${kept.en}`,

@@ -1,10 +1,18 @@
 // A withdrawal that the bank sends back, on a real server with the real sandbox: told by the day's file, or by two operators.
-import { api, dayOf, startOfDay } from '@merchant/contract'
+import { api, dayOf, formatYuan, startOfDay } from '@merchant/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approveEntry, enter } from '../../../testing/manual-entry.ts'
 import { addPayableSeller, DAY, HOUR, provenBalances, type Seller } from '../../../testing/seller.ts'
 import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { answerOfBank, applyAndConfirm, earn, newOperator, pay, quote } from '../../../testing/withdrawal.ts'
+import {
+  answerOfBank,
+  applyAndConfirm,
+  earn,
+  newOperator,
+  pay,
+  quote,
+  setParameter,
+} from '../../../testing/withdrawal.ts'
 
 const AMOUNT = 10_000
 let testApp: TestApp
@@ -24,6 +32,7 @@ async function arrived() {
   await answerOfBank(testApp, order.withdrawNo, 'success')
   return order
 }
+const setFee = (fen: number) => setParameter(testApp, 'withdraw.sameDayFeeFen', fen)
 const infoOf = (id: string) =>
   ask(api.withdrawOrder.info, testApp.modules.withdrawOrders.handlers.info, seller.actor, { id })
 const available = async () => (await quote(seller, AMOUNT)).availableFen
@@ -70,6 +79,35 @@ describe('the file of the day', () => {
     await reconciliation.compareBalances()
     expect(await openDiffs()).toEqual([])
   })
+})
+
+test('with its fee is booked with its fee, by the file and by two people', async () => {
+  await setFee(150)
+  const [byFile, byPeople] = [await arrived(), await arrived()]
+  for (const { withdrawNo } of [byFile, byPeople])
+    await testApp.sandbox.admin.returnWithdrawal(withdrawNo, { withFee: true })
+  const before = await available()
+  const entering = { amountFen: byPeople.amountFen, returnedOn: dayOf(testApp.clock.now()) }
+  const subject = { kind: 'WITHDRAW_BOUNCED', subjectNo: byPeople.withdrawNo } as const
+  await approveEntry(testApp, await enter(testApp, seller.actor.merchantId, { ...subject, ...entering }))
+  await nextMorning()
+  await testApp.modules.reconciliation.runDays()
+  expect(await available()).toBe(before + byFile.amountFen + byPeople.amountFen)
+  for (const [order, why] of [
+    [byFile, '银行退回款项'],
+    [byPeople, '渠道差错补记'],
+  ] as const) {
+    const info = await infoOf(order.id)
+    expect(info.status).toBe('BOUNCED')
+    expect(order.feeFen).toBeGreaterThan(0)
+    expect(info.history.at(-1)?.text).toBe(
+      `银行退票：${why}，100.00 元已退回可用余额，含手续费 ${formatYuan(order.feeFen, true)} 元`,
+    )
+  }
+  await provenBalances(seller)
+  await testApp.modules.reconciliation.compareBalances()
+  expect(await openDiffs()).toEqual([])
+  await setFee(0)
 })
 
 describe('an entry of the operators', () => {

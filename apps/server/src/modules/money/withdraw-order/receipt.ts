@@ -89,12 +89,12 @@ function receiptOf(order: WithdrawRecord, { payee, isPublic, merchantNo }: Parti
       ...(expected === null ? [] : [{ label: '预计到账', value: expected }]),
       ...at('到账时间', order.arrived_at),
       ...at('退票时间', order.bounced_at),
-      ...(order.bounced_at === null
+      ...(order.bounced_fen === null
         ? []
         : [
             {
               label: '退回金额',
-              value: `${yuan(arriveFen)}，已退回商户可用余额${order.fee_fen > 0 ? '；手续费不退' : ''}`,
+              value: `${yuan(order.bounced_fen)}，已退回商户可用余额${feeBack(order)}`,
             },
           ]),
       { label: '状态', value: statusName(order.status).zh },
@@ -104,4 +104,9 @@ function receiptOf(order: WithdrawRecord, { payee, isPublic, merchantNo }: Parti
     issuer: '商户管理中心',
     at: order.arrived_at ?? order.applied_at,
   }
+}
+
+function feeBack({ fee_fen: feeFen, amount_fen: amountFen, bounced_fen: backFen }: WithdrawRecord): string {
+  if (feeFen === 0) return ''
+  return backFen === amountFen ? '，含手续费' : '；手续费不退'
 }

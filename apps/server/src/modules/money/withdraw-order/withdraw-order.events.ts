@@ -4,7 +4,10 @@ import { inBoth } from '../../../kernel/in-both.ts'
 import { type BellText, type PermissionNotification, permissionEvent } from '../../../kernel/notification.ts'
 import type { WithdrawRecord } from './withdraw-order.store.ts'
 
-type Subject = Pick<WithdrawRecord, 'id' | 'withdraw_no' | 'amount_fen' | 'fee_fen' | 'bank_name' | 'card_last4'>
+type Subject = Pick<
+  WithdrawRecord,
+  'id' | 'withdraw_no' | 'amount_fen' | 'fee_fen' | 'bounced_fen' | 'bank_name' | 'card_last4'
+>
 interface Facts {
   readonly order: Subject
   readonly reason: Said
@@ -58,9 +61,10 @@ export const payoutBounced = withdrawEvent(
   said('提现被银行退票', 'Withdrawal sent back'),
   ({ order, reason }) => {
     const account = accountOf(order)
+    const back = yuan(order.bounced_fen ?? 0)
     return said(
-      `${yuan(order.amount_fen - order.fee_fen)} 元转入${account.zh}后被银行退回：${reason.zh}。金额已退回可用余额，请核对银行卡后重新申请；提现单 ${order.withdraw_no}`,
-      `The bank sent ¥${yuan(order.amount_fen - order.fee_fen)} back from ${account.en}: ${reason.en}. The amount is available again: check the card and apply anew. Withdrawal ${order.withdraw_no}`,
+      `${back} 元转入${account.zh}后被银行退回：${reason.zh}。金额已退回可用余额，请核对银行卡后重新申请；提现单 ${order.withdraw_no}`,
+      `The bank sent ¥${back} back from ${account.en}: ${reason.en}. The amount is available again: check the card and apply anew. Withdrawal ${order.withdraw_no}`,
     )
   },
 )

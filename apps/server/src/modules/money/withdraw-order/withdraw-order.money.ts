@@ -20,6 +20,7 @@ const {
   withdrawPaid: paid,
   withdrawFailed: failed,
   withdrawBounced: bounced,
+  withdrawBouncedFeeReturned: bouncedWhole,
 } = postingRules
 
 /** J9: available → frozen, or the refusal that says what is available. */
@@ -48,14 +49,24 @@ export const bookPaid: Book = (tx, order, when) =>
 export const bookFailed: Book = (tx, order, when) =>
   book(tx, order, { step: 'failed', kind: failed.kind, moves: movesOf(failed, netAndFee(order)), when })
 
-/** J13: back from the bank, without the fee, which the bank has earned. */
-export const bookBounced: Book = (tx, order, when) =>
-  book(tx, order, {
-    step: 'bounced',
-    kind: bounced.kind,
-    moves: movesOf(bounced, { netFen: order.amount_fen - order.fee_fen }),
-    when,
-  })
+/** J13: back from the bank, without the fee; J13b where the fee came back too. */
+export const bookBounced = (
+  tx: TenantTx,
+  order: WithdrawRecord,
+  { backFen, ...when }: When & { readonly backFen: number },
+): Promise<void> => book(tx, order, { step: 'bounced', ...bouncedOf(order, backFen), when })
+
+/** How it is booked that so much came back of a withdrawal. */
+export function bouncedOf(
+  order: Pick<WithdrawRecord, 'amount_fen' | 'fee_fen'>,
+  backFen: number,
+): { readonly kind: string; readonly moves: readonly Move[] } {
+  const { fee_fen: feeFen } = order
+  const netFen = order.amount_fen - feeFen
+  return feeFen > 0 && backFen === order.amount_fen
+    ? { kind: bouncedWhole.kind, moves: movesOf(bouncedWhole, { netFen, feeFen }) }
+    : { kind: bounced.kind, moves: movesOf(bounced, { netFen }) }
+}
 
 const whole = (order: WithdrawRecord) => ({ amountFen: order.amount_fen })
 const netAndFee = (order: WithdrawRecord) => ({ netFen: order.amount_fen - order.fee_fen, feeFen: order.fee_fen })

@@ -12,6 +12,7 @@ import {
   enrich,
   newOperator,
   pay,
+  setParameter,
   toNextMonth,
   withdrawal,
 } from '../../../testing/withdrawal.ts'
@@ -34,13 +35,7 @@ beforeEach(async () => {
 })
 
 const handlers = () => testApp.modules.withdrawOrders.handlers
-async function set(key: ParameterKey, value: number): Promise<void> {
-  const { list, change } = testApp.modules.parameters.handlers
-  const operator = newOperator(testApp)
-  const rows = await ask(api.parameter.list, list, operator, undefined)
-  const { version = 0 } = rows.find((row) => row.key === key) ?? {}
-  await ask(api.parameter.change, change, operator, { key, value, version, reason: '渠道开通' })
-}
+const set = (key: ParameterKey, value: number) => setParameter(testApp, key, value)
 const quoted = (speed: WithdrawSpeed) =>
   ask(api.withdrawOrder.quote, handlers().quote, seller.actor, { amountFen: 10_000, bankCardId: seller.cardId, speed })
 const applied = (speed: WithdrawSpeed, feeFen: number) =>

@@ -2,9 +2,13 @@
 import type { Example } from './example.ts'
 import { billAdjusted } from './bill-adjusted.example.ts'
 import { debtRepaid } from './debt-repaid.example.ts'
+import { differences } from './differences.example.ts'
 import { fees } from './fees.example.ts'
+import { freeze } from './freeze.example.ts'
 import { latePayment } from './late-payment.example.ts'
 import { manualEntry } from './manual-entry.example.ts'
+import { penalty } from './penalty.example.ts'
+import { platformOrder } from './platform-order.example.ts'
 import { rechargeRefunded } from './recharge-refunded.example.ts'
 import { recharge } from './recharge.example.ts'
 import { refundAfterSettlement } from './refund-after-settlement.example.ts'
@@ -26,7 +30,11 @@ export const examples: Readonly<Record<string, Example>> = {
   'debt-repaid': debtRepaid,
   'bill-adjusted': billAdjusted,
   fees,
+  'platform-order': platformOrder,
+  penalty,
+  freeze,
   'manual-entry': manualEntry,
+  differences,
   recharge,
   'recharge-refunded': rechargeRefunded,
 }

@@ -88,7 +88,9 @@ const amounts: Readonly<Record<string, string>> = {
   channelFeeFen: '支付手续费',
   distributionFen: '分销佣金',
   amountFen: '金额',
+  fromAvailableFen: '由可用余额支付',
   fromDepositFen: '由保证金承担',
+  owedFen: '记为欠款',
   lentFen: '由平台垫付',
   commissionReturnFen: '退回的佣金',
 }

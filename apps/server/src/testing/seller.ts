@@ -7,6 +7,7 @@ import { handlerOf } from '../development/handler-of.ts'
 import { type Applicant, proveRealName } from '../development/onboarding-steps.ts'
 import type { MerchantActor, OperatorActor, StorefrontActor } from '../kernel/actor.ts'
 import type { HandlerRequest } from '../kernel/handlers.ts'
+import { forgetTurns } from '../kernel/rate-limit.ts'
 import { seedCategories } from '../modules/trade/category/index.ts'
 import { pictureBytes, saveGoodsOf, type Selling, shopBody } from '../modules/trade/goods/goods.testing.ts'
 import { registerTestMerchant } from '../modules/merchant/profile/merchant.testing.ts'
@@ -226,6 +227,10 @@ export const refund = (seller: Seller, order: { id: string; version: number }, a
     { action: 'refund', orderId: order.id, version: order.version, amountFen, reason: '商品有瑕疵' },
     key === undefined ? {} : { key },
   )
+
+/** The seller has closed no paid order today: the next ones take no proof. */
+export const closedNone = ({ testApp, actor }: Pick<Seller, 'testApp' | 'actor'>): Promise<void> =>
+  forgetTurns(testApp.db.global, `saleOrder.closePaid|${actor.merchantId}`)
 
 export const confirm = (seller: Seller, orderId: string, key?: string) =>
   operate(seller, { action: 'confirm', orderId }, { actor: seller.storefront, ...(key === undefined ? {} : { key }) })

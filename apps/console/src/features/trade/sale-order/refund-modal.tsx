@@ -17,7 +17,8 @@ interface RefundModalProps {
   readonly onRefund: (order: SaleOrderInfo, refund: { amountFen: Fen; reason: string }) => Promise<unknown>
 }
 
-const reasons = ['reasonFlaw', 'reasonOutOfStock', 'reasonAgreed', 'reasonLess', 'reasonOther'] as const
+const OUT_OF_STOCK = 'reasonOutOfStock'
+const reasons = ['reasonFlaw', OUT_OF_STOCK, 'reasonAgreed', 'reasonLess', 'reasonOther'] as const
 
 interface Values {
   readonly amountFen: Fen
@@ -57,12 +58,15 @@ export function RefundModal({ order: asked, onDone, onRefund }: RefundModalProps
       >
         <FenInput autoFocus />
       </Form.Item>
-      <Form.Item noStyle dependencies={['amountFen']}>
+      <Form.Item noStyle dependencies={['amountFen', 'choice']}>
         {({ getFieldValue }) =>
           order?.status === 'TO_SHIP' &&
           order.refundedFen + getFieldValue('amountFen') === order.money.paidFen && (
             <Form.Item>
-              <p className="order-note is-warning">{t('closes')}</p>
+              <p className="order-note is-warning">
+                {t('closes')}
+                {getFieldValue('choice') === OUT_OF_STOCK && t('closesOut')}
+              </p>
             </Form.Item>
           )
         }

@@ -21,6 +21,11 @@ export const refundTexts = defineTexts({
     '全额退款后订单关闭，占用的库存会释放，无需发货。',
     'A full refund closes the order: its stock is released and nothing is to be shipped.',
   ],
+  closesOut: [
+    '整单缺货关闭会计为未按时发货，影响店铺物流分。',
+    'Closed for want of stock, it counts as not shipped in time, and lowers the shop’s score.',
+  ],
+  closeProof: ['今日已关闭多笔已付款订单，继续全额退款', 'Many paid orders were closed today: close one more'],
   reason: ['退款原因', 'Reason'],
   note: ['说明', 'Note'],
   ...namedTexts('reason', refundReasonTexts),

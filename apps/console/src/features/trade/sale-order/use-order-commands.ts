@@ -38,7 +38,7 @@ export function useOrderCommands() {
   const editing = useSend(api.saleOrder.operate, { refreshes: reads })
   const dropping = useSend(api.saleOrder.operate, { refreshes: readsAndBoard, proves: () => parcel('outOfStockProof') })
   const closing = useSend(api.saleOrder.operate, { refreshes: readsAndBoard })
-  const refunds = useSend(api.saleOrder.operate, { refreshes: readsAndBoard })
+  const refunds = useSend(api.saleOrder.operate, { refreshes: readsAndBoard, proves: () => refundSay('closeProof') })
   const pricing = useSend(api.saleOrder.operate, { refreshes: reads })
   const extending = useSend(api.saleOrder.operate, { refreshes: reads })
   const readdressing = useSend(api.saleOrder.operate, { refreshes: reads })

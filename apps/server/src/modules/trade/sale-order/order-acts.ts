@@ -7,6 +7,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { changeAddress } from './address/change-address.ts'
 import { approveAddress, dropAddress, rejectAddress } from './address/decide-address.ts'
 import { closeByHand, type CloseDeps } from './close-order.ts'
+import { isClosedBy, mustMayClose } from './close-paid.ts'
 import { completeOrder } from './complete-order.ts'
 import { cutPrice } from './cut-price.ts'
 import { extendByBuyer, extendByMerchant } from './extend-receipt.ts'
@@ -97,6 +98,7 @@ const acts: { readonly [Name in ActName]: Offer<Name> & Work<OperationOf<Name>> 
       const order = await lockOrder(tx, orderId)
       if (order.version !== version) refuse('record.changed')
       if (order.delivery_type === 'VOUCHER') refuse('state.notAllowed', { status: BY_THE_PIECE })
+      if (isClosedBy(order, amountFen)) await mustMayClose(tx, by)
       await askRefund(deps, tx, order, { amountFen, reason, ...by })
     },
   },

@@ -7,6 +7,7 @@ import { REGION } from '../../../testing/persons.ts'
 import { provenBuyer } from '../../../testing/racing-buyer.ts'
 import {
   addPayableSeller,
+  closedNone,
   close,
   confirm,
   DAY,
@@ -82,8 +83,10 @@ async function contest(
     piecesAreRight(after)
     await then({ order, after, won })
   }
-  for (let begun = 0; begun < ROUNDS; begun += AT_ONCE)
+  for (let begun = 0; begun < ROUNDS; begun += AT_ONCE) {
+    await closedNone(seller)
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, ROUNDS - begun) }, once))
+  }
 }
 
 /** Of two that saw the same order one wins. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { offerPickup } from '../../../testing/pickup.ts'
 import {
   addPayableSeller,
+  closedNone,
   DAY,
   holdOrRelease,
   differenceFromProvider,
@@ -118,6 +119,7 @@ test('what a row says may be done is what the server does, whatever was done bef
   await fc.assert(
     fc.asyncProperty(beginning, fc.array(step, { minLength: 6, maxLength: 14 }), async (begin, steps) => {
       const { kind } = begin
+      await closedNone(seller)
       const skuId = kind === 'virtual' ? virtualSkuId : kind === 'voucher' ? voucherSkuId : seller.skuId
       const bought = { items: [{ skuId, quantity: 2 }], ...(kind === 'fetched' && { pickup: {} }) }
       const { id } = begin.isPaid ? await placeAndPay(seller, bought) : await place(seller, bought)

@@ -16,7 +16,7 @@ export const orderParameters = {
   priceCuts: MOST_PRICE_CUTS,
   /** The receipt put off: by the merchant so often and by so much in all, by the buyer once, in its last days. */
   extend: { most: MOST_EXTENDS, mostDays: MOST_EXTENDED_DAYS, buyerDays: 3, buyerWithinMs: 3 * DAY },
-  /** Paid orders that a merchant closes in a day for want of stock; each one more takes a fresh proof. */
+  /** Paid orders of which nothing was sent that a merchant closes in a day; each one more takes a fresh proof. */
   closedPaidPerDay: 10,
   urgeEveryMs: DAY,
   /** Texts to its receiver that the merchant's people ask for, of one order on one day. */

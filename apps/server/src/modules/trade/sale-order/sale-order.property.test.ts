@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   addPayableSeller,
+  closedNone,
   DAY,
   differenceFromProvider,
   HOUR,
@@ -207,6 +208,7 @@ test('every history of an order keeps its money, pieces, stock and clocks', asyn
   await fc.assert(
     fc.asyncProperty(history, async ({ quantities, isPaid, steps }) => {
       const items = quantities.map((quantity, at) => ({ skuId: skuIds[at] ?? seller.skuId, quantity }))
+      await closedNone(seller)
       const { id, payNow } = await placeAndStartPaying(seller, { items })
       if (isPaid) await payNow()
       await isRight(id)

@@ -10,7 +10,7 @@ import type { SaleOrderDeps } from '../sale-order.deps.ts'
 import { isToShip } from '../sale-order.states.ts'
 import { change, itemsOf, lockOrder, move, type OrderRecord } from '../sale-order.store.ts'
 import { leftOf } from '../ship/parcel-standing.ts'
-import { changeRefund, findRefund, type RefundRecord } from './refund-order.store.ts'
+import { changeRefund, findRefund, type RefundRecord, wasOutOfStock } from './refund-order.store.ts'
 
 export type EndDeps = Pick<SaleOrderDeps, 'returns'> & { readonly stock: Pick<SaleOrderDeps['stock'], 'release'> }
 
@@ -132,7 +132,10 @@ async function endRefunded(
   if (order.delivery_type === 'VOUCHER')
     await endCodes(tx, order.id, await unusedOf(tx, order.id), { status: 'REFUNDED', now })
   if (order.delivery_type === 'PICKUP') await endPickup(tx, order.id, { status: 'REFUNDED', now })
-  const isOut = !isReturn && lines.every((line) => line.dropped_quantity === line.quantity)
+  const isOut =
+    !isReturn &&
+    (lines.every((line) => line.dropped_quantity === line.quantity) ||
+      (order.status === 'TO_SHIP' && (await wasOutOfStock(tx, order.id))))
   await expireAddress(tx, order, now)
   await move(tx, order, 'allRefunded', {
     ...sums,

@@ -1,4 +1,5 @@
 // Writes and reads refund_order; whoever changes one holds its order, which is locked first.
+import { refundReasonTexts } from '@merchant/contract/labels'
 import { insertRow, type Tables, type TenantDb, type TenantTx, withoutDataScope } from '@merchant/database'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 
@@ -17,6 +18,19 @@ export async function changeRefund(
   changes: Updateable<Tables['refund_order']>,
 ): Promise<void> {
   await tx.updateTable('refund_order').set(changes).where('id', '=', id).execute()
+}
+
+/** Whether its merchant gave money of an order back for want of stock. */
+export async function wasOutOfStock(tx: TenantTx, orderId: string): Promise<boolean> {
+  const refund = await tx
+    .selectFrom('refund_order')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('reason', '=', refundReasonTexts.OutOfStock[0])
+    .where('return_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return refund !== undefined
 }
 
 /** What refunds of settled orders hold of the merchant's own money until the platform's part has come; oldest first. */

@@ -2,15 +2,13 @@
 import { type Api, type BodyOf, outOfStockFen, said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { Command } from '../../../../kernel/command.ts'
-import { consumeDailyLimit } from '../../../../kernel/rate-limit.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
-import { mustHaveProven } from '../../../../kernel/step-up.ts'
 import { armReceipt, receiptUntil } from '../after-sale/receipt.ts'
+import { mustMayClose } from '../close-paid.ts'
 import { DAY_MS } from '../order-days.ts'
 import { happened, type OrderActor } from '../order-history.ts'
 import { askRefund, type Cover } from '../refund/index.ts'
 import type { SaleOrderDeps } from '../sale-order.deps.ts'
-import { orderParameters } from '../sale-order.parameters.ts'
 import { isGoingBack, isToShip, statusName } from '../sale-order.states.ts'
 import { endCodes } from '../redeem/code.store.ts'
 import { nothingWaits } from '../signed.ts'
@@ -52,18 +50,6 @@ export async function dropOutOfStock(
 /** Whether no piece of the order is left once these are gone. */
 const isAll = (lines: readonly ItemRecord[], pieces: readonly Pieces[]): boolean =>
   withPieces(lines, 'dropped_quantity', pieces).every((line) => leftOf(line) === 0)
-
-/** Errors: refuses stepUp.required once the merchant has closed so many paid orders today. */
-async function mustMayClose(tx: TenantTx, { actor, command, now }: By & { readonly command: Command }): Promise<void> {
-  if (actor.party !== 'merchant') return
-  const left = await consumeDailyLimit(
-    tx,
-    `saleOrder.closePaid|${tx.merchantId}`,
-    orderParameters.closedPaidPerDay,
-    now,
-  )
-  if (left === null) await mustHaveProven(tx, actor, command, now)
-}
 
 /** What goes back for so many pieces, in 分. */
 export const worthOf = (

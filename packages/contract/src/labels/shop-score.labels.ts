@@ -9,7 +9,7 @@ export const scoreKindTexts: LabelTexts<ScoreKind> = {
 }
 
 export const scorePartTexts: LabelTexts<ScorePart> = {
-  FLAWLESS: ['发货后未因瑕疵或少发退款', 'Sent without a refund for flaws or missing pieces'],
+  FLAWLESS: ['发货后未因商品问题退款或换补货', 'Sent, and nothing given back for what was wrong with the goods'],
   APPROVED: ['商品审核通过', 'Goods passed by the auditors'],
   ANSWERED: ['售后申请在 24 小时内处理', 'Returns answered within 24 hours'],
   UNDISPUTED: ['售后未被平台判定支持买家', 'Returns without a ruling for the buyer'],

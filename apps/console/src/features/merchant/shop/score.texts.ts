@@ -18,8 +18,8 @@ export const scoreTexts = defineTexts({
   scale: ['{floor}% 及以下计 1.00，全部做到计 5.00。', '{floor} % or less is worth 1.00, all of them 5.00. '],
   weight: ['占 {weight}%', '{weight} %'],
   raise_FLAWLESS: [
-    '因瑕疵或少发退款的订单越少，分数越高。',
-    'The fewer refunds for flaws or missing pieces, the higher.',
+    '因质量、破损、描述不符、发错、少发或假货退款、换货、补寄的订单越少，分数越高。',
+    'The fewer orders with refunds or replacements for flawed, damaged, wrong, missing or fake goods, the higher.',
   ],
   raise_APPROVED: [
     '按驳回原因改好再提交，一次通过的越多越好。',

@@ -1,5 +1,5 @@
 // What the last ninety days of a shop say of it, in one statement along its own indexes.
-import type { ScorePart } from '@merchant/contract'
+import type { ReturnReason, ReturnStatus, ScorePart } from '@merchant/contract'
 import { refundReasonTexts } from '@merchant/contract/labels'
 import type { TenantTx } from '@merchant/database'
 import { sql } from 'kysely'
@@ -16,6 +16,10 @@ export type ServiceCounts = Pick<ScoreCounts, 'ANSWERED' | 'UNDISPUTED' | 'REFUN
 export const LOOKED_AT = 5_000
 /** Refunds for these say that the goods were not as described. */
 const flaws = [refundReasonTexts.Flaw[0], refundReasonTexts.Less[0]]
+/** Returns that were granted for these say the same, whether money went back or goods came anew. */
+const complaints: readonly ReturnReason[] = ['MISSING', 'WRONG_GOODS', 'QUALITY', 'NOT_AS_DESCRIBED', 'DAMAGED', 'FAKE']
+/** The money is owed at least; what was refused, ruled against the buyer or called off says nothing. */
+const granted: readonly ReturnStatus[] = ['REFUNDING', 'REFUND_FAILED', 'SUCCESS']
 
 export async function countForScore(
   tx: TenantTx,
@@ -71,6 +75,15 @@ export async function countForScore(
                   .select('refund_order.id')
                   .whereRef('refund_order.order_id', '=', 'recent.id')
                   .where('refund_order.reason', 'in', flaws),
+              ),
+            ),
+            not(
+              exists(
+                selectFrom('return_order')
+                  .select('return_order.id')
+                  .whereRef('return_order.order_id', '=', 'recent.id')
+                  .where('return_order.reason', 'in', complaints)
+                  .where('return_order.status', 'in', granted),
               ),
             ),
           ]),

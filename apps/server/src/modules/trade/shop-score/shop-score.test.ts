@@ -77,6 +77,40 @@ test('a paid order that was closed for want of stock was not shipped in time, ho
   expect(await partsOf(own)).toMatchObject({ ON_TIME: [1, 2], QUICK: [1, 1] })
 })
 
+const parcel = { carrierCode: 'SF', waybillNo: 'SF5000000001' } as const
+
+test('an order whose buyer complained of its goods is flawless no more, be it paid or sent anew', async () => {
+  const own = await addPayableSeller(testApp)
+  const returned = async (reasonCode: 'QUALITY' | 'MISSING' | 'CHANGED_MIND', type: 'REFUND_ONLY' | 'RESHIP') =>
+    applyFor(own, await ship(own, await placeAndPay(own)), {
+      reasonCode,
+      type,
+      isReceived: true,
+      ...(type === 'REFUND_ONLY' ? { amountFen: 100 } : {}),
+    })
+  const act = async (id: string, action: 'agree' | 'cancel') =>
+    onReturn(own, { action, id, version: (await returnOf(own, id)).version })
+  const bad = await returned('QUALITY', 'REFUND_ONLY')
+  await act(bad.id, 'agree')
+  await untilEnded(own, bad.id)
+  const liked = await returned('CHANGED_MIND', 'REFUND_ONLY')
+  await act(liked.id, 'agree')
+  await untilEnded(own, liked.id)
+  const takenBack = await returned('QUALITY', 'REFUND_ONLY')
+  await onReturn(own, { action: 'cancel', id: takenBack.id })
+  await testApp.pass(DAY)
+  await count()
+  expect(await partsOf(own)).toMatchObject({ FLAWLESS: [2, 3] })
+  // What was missing is sent: nothing is paid, and it was missing all the same.
+  const missed = await returned('MISSING', 'RESHIP')
+  await act(missed.id, 'agree')
+  await onReturn(own, { action: 'reship', id: missed.id, version: (await returnOf(own, missed.id)).version, ...parcel })
+  await onReturn(own, { action: 'gotIt', id: missed.id })
+  await testApp.pass(DAY)
+  await count()
+  expect(await partsOf(own)).toMatchObject({ FLAWLESS: [2, 4] })
+})
+
 test('is counted of each shop by itself, and seen by its own merchant alone', async () => {
   const other = await addSeller(testApp)
   await count()

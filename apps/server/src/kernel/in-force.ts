@@ -22,10 +22,14 @@ export const keepInForce = (handle: object, values: PastValues): void => void kn
  * @param at when the row was made whose deadline it is; now where nothing is said
  */
 export function inForce(handle: object, key: ParameterKey, at?: Date): number {
-  const changes = known.get(originOf(handle))?.get(key) ?? []
+  const changes = changesInForce(handle, key)
   const change = at === undefined ? changes[0] : changes.find((past) => past.at <= at)
   return change?.value ?? parameterCatalogue[key].standard
 }
+
+/** Its changes, the newest first; before them it was as the catalogue says. For statements that ask about many rows at once. */
+export const changesInForce = (handle: object, key: ParameterKey): readonly PastValue[] =>
+  known.get(originOf(handle))?.get(key) ?? []
 
 /** The same as a time. */
 export const inForceMs = (handle: object, key: ParameterKey, at?: Date): number =>

@@ -11,7 +11,7 @@ export const scoreKindTexts: LabelTexts<ScoreKind> = {
 export const scorePartTexts: LabelTexts<ScorePart> = {
   FLAWLESS: ['发货后未因商品问题退款或换补货', 'Sent, and nothing given back for what was wrong with the goods'],
   APPROVED: ['商品审核通过', 'Goods passed by the auditors'],
-  ANSWERED: ['售后申请在 24 小时内处理', 'Returns answered within 24 hours'],
+  ANSWERED: ['在售后审核期限的一半内处理', 'Returns answered within half of the time'],
   UNDISPUTED: ['售后未被平台判定支持买家', 'Returns without a ruling for the buyer'],
   REFUNDED: ['退款及时完成', 'Money sent back in good time'],
   ON_TIME: ['按承诺时间发货', 'Shipped in the promised time'],

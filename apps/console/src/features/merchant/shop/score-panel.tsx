@@ -6,6 +6,7 @@ import { PageLink } from '../../../components/layout/page.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { useText } from '../../../i18n/text.ts'
+import { useParameters } from '../../../session/use-parameters.ts'
 import { scoreTexts } from './score.texts.ts'
 import './score-panel.css'
 
@@ -75,6 +76,8 @@ const grouped = (count: number): string => count.toLocaleString('en-US')
 
 function OnePart({ part: { part, good, all, least, weight, floor } }: { part: Part }): ReactNode {
   const t = useText(scoreTexts)
+  const now = useParameters()
+  const halves = { hours: now('afterSale.reviewHours') / 2, days: now('afterSale.receiveDays') / 2 }
   const isCounted = all >= least
   return (
     <li>
@@ -86,7 +89,7 @@ function OnePart({ part: { part, good, all, least, weight, floor } }: { part: Pa
       <p>{isCounted ? t('sample', { good: grouped(good), all: grouped(all) }) : t('fewPart', { all, least })}</p>
       <p className="muted">
         {floor === 0 ? '' : t('scale', { floor })}
-        {t(`raise_${part}`)}
+        {t(`raise_${part}`, halves)}
       </p>
       <PageLink to={lists[part]}>{t(`link_${part}`)}</PageLink>
     </li>

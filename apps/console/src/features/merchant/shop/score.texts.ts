@@ -26,16 +26,16 @@ export const scoreTexts = defineTexts({
     'Correct what was sent back before you hand it in again.',
   ],
   raise_ANSWERED: [
-    '买家申请后 24 小时内同意、拒绝或协商；逾期由系统自动处理的不计入。',
-    'Agree, refuse or make an offer within 24 hours; what the clock answers for you does not count.',
+    '买家申请后 {hours} 小时（审核期限的一半）内同意、拒绝或协商；逾期由系统自动处理的计为未处理。',
+    'Agree, refuse or make an offer within {hours} hours, half of the time; what the clock answers for you counts as unanswered.',
   ],
   raise_UNDISPUTED: [
     '平台介入后判定支持买家的售后越少，分数越高；支持商家或撤销的不影响。',
     'The fewer rulings for buyers, the higher; those for you and those called off do not matter.',
   ],
   raise_REFUNDED: [
-    '仅退款在申请后 24 小时内、退货在买家寄回后 5 天内完成退款。',
-    'Without goods within 24 hours of the application, with goods within 5 days of their being sent back.',
+    '仅退款在申请后 {hours} 小时内、退货在买家寄回后 {days} 天内完成退款。',
+    'Without goods within {hours} hours of the application, with goods within {days} days of their being sent back.',
   ],
   raise_ON_TIME: [
     '先发即将超时的订单，不再有超时发货；因缺货关闭的已付款订单也计为未按时。',

@@ -294,5 +294,7 @@ it('shows scores with what they are made of, and says where too little is known'
   expect(logistics.textContent).toContain('97 / 100')
   expect(screen.getByRole('link', { name: '查看已超时的订单' }).getAttribute('href')).toContain('deadline=OVERDUE')
   expect(screen.getByRole('region', { name: '描述相符' }).textContent).toMatch(/样本不足.*3 个样本，满 20 个后计入/)
-  expect(screen.getByRole('region', { name: '服务态度' }).textContent).toMatch(/4\.20.*售后申请在 24 小时内处理/)
+  expect(screen.getByRole('region', { name: '服务态度' }).textContent).toMatch(
+    /4\.20.*买家申请后 24 小时（审核期限的一半）内/,
+  )
 })

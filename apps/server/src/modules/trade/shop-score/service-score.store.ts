@@ -1,24 +1,33 @@
 // What the returns of the last ninety days say of a shop's service, in one statement along its own index.
+import { parameterCatalogue, type ParameterKey, parameterMs } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { changesInForce } from '../../../kernel/in-force.ts'
 import { LOOKED_AT, type ServiceCounts } from './shop-score.store.ts'
 
 const HOUR = 3_600_000
-/** Half of what the merchant has for an answer, and for goods that came back. */
-const halves = { answerMs: 24 * HOUR, goodsMs: 120 * HOUR } as const
 const interval = (ms: number) => sql<string>`${sql.lit(`${ms / HOUR} hours`)}::interval`
+
+/** Half of what the merchant had from this moment on: as the parameter stood then. */
+function halfFrom(tx: TenantTx, key: ParameterKey, at: RawBuilder<Date>): RawBuilder<Date> {
+  const half = (value: number) => interval(parameterMs(key, value) / 2)
+  const standard = half(parameterCatalogue[key].standard)
+  const changes = changesInForce(tx, key).map((past) => sql`when ${at} >= ${past.at} then ${half(past.value)}`)
+  if (changes.length === 0) return sql<Date>`${at} + ${standard}`
+  return sql<Date>`${at} + case ${sql.join(changes, sql` `)} else ${standard} end`
+}
 
 export async function countService(
   tx: TenantTx,
   shopId: string,
   { from, now }: { readonly from: Date; readonly now: Date },
 ): Promise<ServiceCounts> {
-  const answerBy = sql<Date>`recent.applied_at + ${interval(halves.answerMs)}`
+  const answerBy = halfFrom(tx, 'afterSale.reviewHours', sql<Date>`recent.applied_at`)
   // What was paid at once, before anything was sent, was asked of nobody.
   const isAsked = sql<boolean>`(answer.at is null or answer.at <> recent.applied_at)`
   const isOver = sql<boolean>`recent.dispute_status in ('DONE_BUYER', 'DONE_PARTIAL', 'DONE_MERCHANT', 'CANCELED')`
   const paidBy = sql<Date>`case when recent.sent_back_at is null then ${answerBy}
-    else recent.sent_back_at + ${interval(halves.goodsMs)} end`
+    else ${halfFrom(tx, 'afterSale.receiveDays', sql<Date>`recent.sent_back_at`)} end`
   const isPaid = sql<boolean>`recent.status = 'SUCCESS' and recent.refund_id is not null and ${isAsked}`
   const row = await tx
     .selectFrom((eb) =>

@@ -13,6 +13,7 @@ import {
   ship,
 } from '../../../testing/seller.ts'
 import { applyFor, onReturn, returnOf, untilEnded } from '../../../testing/returns.ts'
+import { newOperator } from '../../../testing/withdrawal.ts'
 import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let testApp: TestApp
@@ -154,4 +155,36 @@ test('returns say how soon a shop answers, how soon money goes back, and whether
   await testApp.pass(91 * DAY)
   await count()
   expect(await service()).toEqual({ ANSWERED: [0, 0], UNDISPUTED: [0, 0], REFUNDED: [0, 0] })
+})
+
+test('soon is half of the time that was in force when a return was applied for', async () => {
+  const own = await addPayableSeller(testApp)
+  const asked = async () => {
+    const order = await placeAndPay(own)
+    await testApp.pass(HOUR)
+    return applyFor(own, await ship(own, order), { isReceived: true, amountFen: 100 })
+  }
+  const setHours = async (value: number) => {
+    const { handlers } = testApp.modules.parameters
+    const operator = newOperator(testApp)
+    const rows = await ask(api.parameter.list, handlers.list, operator, undefined)
+    const { version = 0 } = rows.find(({ key }) => key === 'afterSale.reviewHours') ?? {}
+    await ask(api.parameter.change, handlers.change, operator, {
+      key: 'afterSale.reviewHours',
+      value,
+      version,
+      reason: '旺季放宽',
+    })
+  }
+  const before = await asked()
+  await testApp.pass(HOUR)
+  await setHours(72)
+  const after = await asked()
+  await testApp.pass(30 * HOUR)
+  for (const { id } of [before, after])
+    await onReturn(own, { action: 'agree', id, version: (await returnOf(own, id)).version })
+  await setHours(48)
+  await testApp.pass(DAY)
+  await count()
+  expect(await partsOf(own)).toMatchObject({ ANSWERED: [1, 2] })
 })

@@ -58,6 +58,10 @@ export const skuEditorTexts = defineTexts({
   fillField: ['字段', 'Field'],
   fillValue: ['内容', 'Value'],
   fillNow: ['填入 {count} 个', 'Fill {count}'],
+  lockedLeft: [
+    '{count} 个单元格您没有修改权限，保持不变',
+    '{count} cells are not yours to change and stay as they are',
+  ],
   keys: [
     '可整块粘贴表格内容；Ctrl+D 向下填充，Ctrl+Z 撤销，方向键换格',
     'Paste from a spreadsheet; Ctrl+D fills down, Ctrl+Z undoes, arrows move',

@@ -14,11 +14,13 @@ interface SkuMoreDialogProps {
   /** Null: closed. */
   readonly combination: Combination | null
   readonly row: SkuRow
+  /** Prices of SKUs that there are already are somebody else's. */
+  readonly isPriceLocked: boolean
   readonly onDone: (change: Pick<SkuRow, 'picture' | 'tierPrices'>) => void
   readonly onClose: () => void
 }
 
-export function SkuMoreDialog({ combination, row, onDone, onClose }: SkuMoreDialogProps): ReactNode {
+export function SkuMoreDialog({ combination, row, isPriceLocked, onDone, onClose }: SkuMoreDialogProps): ReactNode {
   const t = useText(skuEditorTexts)
   const [picture, setPicture] = useState(row.picture)
   const [tiers, setTiers] = useState(draftsOf(row.tierPrices))
@@ -49,9 +51,11 @@ export function SkuMoreDialog({ combination, row, onDone, onClose }: SkuMoreDial
             beside={(field) => <LibraryButton purpose="GOODS" {...field} />}
           />
         </Form.Item>
-        <Form.Item label={t('tiers')} extra={t('tiersHint')}>
-          <TierPrices value={tiers} onChange={setTiers} isWrong={kept === null} />
-        </Form.Item>
+        {(row.id === undefined || !isPriceLocked) && (
+          <Form.Item label={t('tiers')} extra={t('tiersHint')}>
+            <TierPrices value={tiers} onChange={setTiers} isWrong={kept === null} />
+          </Form.Item>
+        )}
       </Form>
     </Dialog>
   )

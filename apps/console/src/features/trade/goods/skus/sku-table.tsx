@@ -10,12 +10,13 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useNotice } from '../../../../components/overlay/confirm.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { type Cell, filledDown, pasted, stepFrom } from './grid.ts'
 import { type CellChange, type Combination, type Matrix, rowAt, type SkuField, type SkuRow } from './matrix.ts'
 import type { MatrixComplaints } from './matrix-saving.ts'
 import { skuEditorTexts } from './sku-editor.texts.ts'
-import type { SkuLocks } from './sku-locks.ts'
+import { type SkuLocks, writableOf } from './sku-locks.ts'
 import { SkuMoreDialog } from './sku-more-dialog.tsx'
 import { SkuTableHead } from './sku-table-head.tsx'
 import { SkuTableRow } from './sku-table-row.tsx'
@@ -68,6 +69,13 @@ export function SkuTable(props: SkuTableProps): ReactNode {
   useShownCells(box, (key, field) =>
     focusOn({ row: rows.findIndex((one) => one.key === key), column: fields.indexOf(field) }),
   )
+  const notice = useNotice()
+  /** Many at once. */
+  const write = (changes: readonly CellChange[]) => {
+    const writable = writableOf(changes, matrix, locks)
+    if (writable.length > 0) onCells(writable)
+    if (writable.length < changes.length) notice.warning(t('lockedLeft', { count: changes.length - writable.length }))
+  }
   const grid = { keys: rows.map(({ key }) => key), fields }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const from = cellOf(event.target)
@@ -75,7 +83,7 @@ export function SkuTable(props: SkuTableProps): ReactNode {
     const { cell, input } = from
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'd') {
       event.preventDefault()
-      onCells(filledDown(input.value, cell, grid))
+      write(filledDown(input.value, cell, grid))
     } else if (!event.ctrlKey && !event.metaKey && !event.altKey && leavesText(event, input)) {
       const next = stepFrom(cell, event.key, grid)
       // Enter sends no form from within the grid.
@@ -88,7 +96,7 @@ export function SkuTable(props: SkuTableProps): ReactNode {
     const text = event.clipboardData.getData('text')
     if (from === null || !/[\t\n]/.test(text.trim())) return
     event.preventDefault()
-    onCells(pasted(text, from.cell, grid))
+    write(pasted(text, from.cell, grid))
   }
   const enabled = rows.filter(({ key }) => rowAt(matrix, key).enabled).length
   const drawn = isLong ? virtual.getVirtualItems() : rows.map((_, index) => ({ index, start: 0 }))
@@ -133,6 +141,7 @@ export function SkuTable(props: SkuTableProps): ReactNode {
         key={moreOf?.key ?? ''}
         combination={moreOf}
         row={rowAt(matrix, moreOf?.key ?? '')}
+        isPriceLocked={locks.isPriceLocked}
         onDone={(change) => {
           if (moreOf !== null) onRow(moreOf.key, change)
           setMoreOf(null)

@@ -10,8 +10,8 @@ import { allSkusBody } from './goods-skus.ts'
 
 /** Of a merchant, those of new goods and of goods that there are. */
 export const GOODS_DRAFTS_AT_MOST = 200
-/** A draft as JSON, in characters. */
-export const GOODS_DRAFT_CHARS = 200_000
+/** A draft as JSON, in characters: five hundred SKUs with everything that may be said of each, within what a body may hold. */
+export const GOODS_DRAFT_CHARS = 800_000
 
 /** The editor's form, whatever of it is there. */
 export const goodsForm = z
@@ -77,7 +77,10 @@ export const goodsDraft = {
     path: '/api/Goods/DraftList',
     summary: '商品草稿，新的在前；counts 的 DRAFT 为草稿数',
     access: { merchant: someDraft },
-    body: listBody(['savedAt:desc'], {}),
+    body: listBody(['savedAt:desc'], {
+      /** Those alone that belong to no goods yet. */
+      ofNew: z.boolean().optional().meta({ title: '只看新商品的草稿' }),
+    }),
     data: listData(row),
     refusals: ['request.invalid'],
   }),

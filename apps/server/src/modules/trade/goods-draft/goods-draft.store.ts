@@ -24,17 +24,30 @@ const drafts = (db: TenantDb) =>
 export type DraftRow = Awaited<ReturnType<typeof newestDrafts.all>>[number]
 
 /** The newest first. */
-export const newestDrafts = statement((db: TenantDb, value: { readonly limit: number; readonly offset: number }) =>
-  drafts(db)
-    .orderBy('goods_draft.saved_at', 'desc')
-    .orderBy('goods_draft.id', 'desc')
-    .limit(value.limit)
-    .offset(value.offset),
+export const newestDrafts = statement((db: TenantDb, { limit, offset }: Slice) => sliceOf(drafts(db), limit, offset))
+
+/** Those alone that belong to no goods yet. */
+export const newestOfNew = statement((db: TenantDb, { limit, offset }: Slice) =>
+  sliceOf(drafts(db).where('goods_draft.goods_id', 'is', null), limit, offset),
 )
+
+interface Slice {
+  readonly limit: number
+  readonly offset: number
+}
+const sliceOf = (some: ReturnType<typeof drafts>, limit: number, offset: number) =>
+  some.orderBy('goods_draft.saved_at', 'desc').orderBy('goods_draft.id', 'desc').limit(limit).offset(offset)
 
 /** Those that the caller reaches. */
 export const countDrafts = statement((db: TenantDb, _value: object) =>
   db.selectFrom('goods_draft').select(({ fn }) => fn.countAll<number>().as('count')),
+)
+
+export const countOfNew = statement((db: TenantDb, _value: object) =>
+  db
+    .selectFrom('goods_draft')
+    .where('goods_id', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('count')),
 )
 
 /** How many the merchant has, whoever reaches them. */
@@ -46,6 +59,14 @@ export const findDraft = statement(
   (db: TenantDb, value: { readonly id: string | null; readonly goodsId: string | null }) =>
     drafts(db)
       .select('goods_draft.data')
+      .where((eb) => eb.or([eb('goods_draft.id', '=', value.id), eb('goods_draft.goods_id', '=', value.goodsId)]))
+      .limit(sql.lit(1)),
+)
+
+/** The same without its content, which may be long. */
+export const findDraftRow = statement(
+  (db: TenantDb, value: { readonly id: string | null; readonly goodsId: string | null }) =>
+    drafts(db)
       .where((eb) => eb.or([eb('goods_draft.id', '=', value.id), eb('goods_draft.goods_id', '=', value.goodsId)]))
       .limit(sql.lit(1)),
 )

@@ -1,7 +1,7 @@
 // Drafts of goods: saved by themselves, never written over by an older one, and gone with what they became.
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import type { Api, BodyOf } from '@merchant/contract'
+import { type Api, api, type BodyOf, checkInput, GOODS_DRAFT_CHARS } from '@merchant/contract'
 import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MerchantActor } from '../../../kernel/actor.ts'
@@ -71,6 +71,53 @@ test('what was typed of new goods is there for whoever opens it, with who saved 
   expect(await info({ id: writing.standing.id }, colleague)).toMatchObject({
     data: { values: { title: '写到一半的标题' } },
   })
+})
+
+test('five hundred SKUs with codes, tiers and pictures fit into a draft, as the server takes them', async () => {
+  const id = () => randomUUID()
+  const url = `/files/public/${id()}/${id()}.webp`
+  const row = () => ({
+    id: id(),
+    stockBefore: 10_000_000,
+    locked: 1_000,
+    cells: {
+      priceFen: '9999999.99',
+      stock: '10000000',
+      marketPriceFen: '9999999.99',
+      outerSkuCode: 'C'.repeat(64),
+      barcode: '6901234567892',
+      weightG: '1000000',
+      volumeCm3: '1000000',
+      alertQuantity: '10000000',
+    },
+    enabled: true,
+    tierPrices: Array.from({ length: 5 }, () => ({ minQuantity: 999, priceFen: 999_999_999 })),
+    picture: { fileId: id(), url, thumbnailUrl: url },
+  })
+  const keys = Array.from({ length: 500 }, () => [id(), id(), id()].toSorted().join(','))
+  const data = { values: { matrix: { specs: [], rows: Object.fromEntries(keys.map((key) => [key, row()])) } } }
+  const writing = editor()
+  const checked = checkInput(api.goodsDraft.save.body, { ...writing.standing, title: '全规格', data })
+  expect(checked.ok).toBe(true)
+  expect(await writing.type('全规格', data)).toMatchObject({ isSaved: true })
+  expect(await info({ id: writing.standing.id })).toMatchObject({ data })
+  const { mostBytes } = api.goodsDraft.save
+  expect(GOODS_DRAFT_CHARS).toBeLessThan(mostBytes ?? 0)
+})
+
+test('those of new goods are found behind any number of drafts of goods', async () => {
+  const writing = editor()
+  await writing.type('新商品')
+  for (const title of ['甲', '乙']) {
+    const { id: goodsId } = await saveGoodsOf(selling, actor, {
+      pictureFileIds: goods.pictures.map(({ fileId }) => fileId),
+      title: `手工陶瓷马克杯${title}`,
+    })
+    await editor({ goodsId }).type(title)
+  }
+  const body = { page: 1, pageSize: 1, sort: 'savedAt:desc', ofNew: true } as const
+  const found = await drafts.handlers.list(requestOf<Api['goodsDraft']['list']>(actor, body))
+  expect(found).toMatchObject({ list: [{ title: '新商品' }], total: 1, counts: { DRAFT: 3 } })
 })
 
 test('the same save that is sent twice is one', async () => {

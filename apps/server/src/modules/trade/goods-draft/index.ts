@@ -8,7 +8,15 @@ import { cutPage, planPage, refuseCursor, totalOf } from '../../../kernel/list-p
 import { refuse } from '../../../kernel/refusal.ts'
 import { settleForm } from '../category/index.ts'
 import type { GoodsDraftDeps } from './goods-draft.deps.ts'
-import { countDrafts, deleteOfGoods, findDraft, newestDrafts, shopOfGoods } from './goods-draft.store.ts'
+import {
+  countDrafts,
+  countOfNew,
+  deleteOfGoods,
+  findDraft,
+  newestDrafts,
+  newestOfNew,
+  shopOfGoods,
+} from './goods-draft.store.ts'
 import { draftView } from './goods-draft.view.ts'
 import { consumeDraft, discardDraft, saveDraft } from './save-draft.ts'
 
@@ -27,13 +35,15 @@ export function createGoodsDrafts(deps: GoodsDraftDeps) {
       // All of them fit on pages by number.
       const { offset, limit } = planPage(body, () => refuseCursor())
       const tenant = db.tenant(actor.merchantId)
-      const [found, counted] = await Promise.all([
-        newestDrafts.all(tenant, { limit, offset }),
+      const [newest, count] = body.ofNew === true ? [newestOfNew, countOfNew] : [newestDrafts, countDrafts]
+      const [found, counted, all] = await Promise.all([
+        newest.all(tenant, { limit, offset }),
+        count.first(tenant, {}),
         countDrafts.first(tenant, {}),
       ])
       const { rows, ...page } = cutPage(found, body, ({ savedAt, id }) => ({ value: savedAt.toISOString(), id }))
       const total = totalOf(counted?.count ?? 0)
-      return { list: rows.map((row) => draftView(row, actor)), ...total, ...page, counts: { DRAFT: total.total } }
+      return { list: rows.map((row) => draftView(row, actor)), ...total, ...page, counts: { DRAFT: all?.count ?? 0 } }
     },
     async info({ actor, body }) {
       const asked = 'id' in body ? { id: body.id, goodsId: null } : { id: null, goodsId: body.goodsId }

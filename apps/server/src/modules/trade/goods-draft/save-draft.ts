@@ -10,7 +10,7 @@ import { goodsDraftParameters } from './goods-draft.parameters.ts'
 import {
   countAll,
   deleteDraft,
-  findDraft,
+  findDraftRow,
   insertDraft,
   lockDraft,
   shopOfGoods,
@@ -73,7 +73,7 @@ async function shown(
   goodsId: string | null,
   actor: MerchantActor,
 ): Promise<GoodsDraftRow | null> {
-  const row = await findDraft.first(tx, { id, goodsId })
+  const row = await findDraftRow.first(tx, { id, goodsId })
   return row === undefined ? null : draftView(row, actor)
 }
 
@@ -95,7 +95,7 @@ export async function discardDraft(
   { id, version }: BodyOf<Api['goodsDraft']['discard']>,
   { actor, now }: By,
 ): Promise<null> {
-  const row = (await findDraft.first(tx, { id, goodsId: null })) ?? refuse('record.notFound')
+  const row = (await findDraftRow.first(tx, { id, goodsId: null })) ?? refuse('record.notFound')
   const right = row.goodsId === null ? 'goods.create' : 'goods.edit'
   if (!actor.permissions.has(right)) refuse('permission.denied', { missing: [codeOf(right)] })
   if ((await deleteDraft(tx, id, version)) === null) refuse('record.changed')

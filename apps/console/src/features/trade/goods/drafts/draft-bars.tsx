@@ -26,9 +26,9 @@ export function DraftOffer({ goodsId, onTakeUp }: DraftOfferProps): ReactNode {
     { goodsId: goodsId ?? '' },
     { quiet: true, staleTime: 0, enabled: goodsId !== null },
   )
-  const all = useRead(api.goodsDraft.list, {}, { quiet: true, staleTime: 0, enabled: goodsId === null })
-  const ofNew = (all.data?.list ?? []).filter((row) => row.goodsId === null)
-  const draft: GoodsDraftRow | null = (goodsId === null ? ofNew[0] : ofGoods.data) ?? null
+  const ofNew = useRead(api.goodsDraft.list, { ofNew: true }, { quiet: true, staleTime: 0, enabled: goodsId === null })
+  const draft: GoodsDraftRow | null = (goodsId === null ? ofNew.data?.list[0] : ofGoods.data) ?? null
+  const others = goodsId === null ? (ofNew.data?.total ?? 0) - 1 : 0
   const isAskedFor = draft !== null && search.draft === draft.id
   const isTaken = useRef(false)
   const takeUpNow = useEffectEvent(() => {
@@ -66,9 +66,9 @@ export function DraftOffer({ goodsId, onTakeUp }: DraftOfferProps): ReactNode {
       }
     >
       {what}
-      {ofNew.length > 1 && (
+      {others > 0 && (
         <>
-          {t('offerMore', { count: ofNew.length - 1 })}
+          {t('offerMore', { count: others })}
           <PageLink to="/goods/index?tab=DRAFT">{t('toDrafts')}</PageLink>
         </>
       )}

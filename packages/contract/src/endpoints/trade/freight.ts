@@ -144,7 +144,8 @@ export const freight = {
     command: true,
     body: z.strictObject({ id: idSchema.meta({ title: '运费模板' }) }),
     data: info,
-    refusals: ['record.notFound', 'limit.exceeded', 'command.keyReused'],
+    // Another one was given the name of the copy at the same moment.
+    refusals: ['record.notFound', 'limit.exceeded', 'name.taken', 'command.keyReused'],
   }),
   remove: endpoint({
     path: '/api/Freight/Delete',

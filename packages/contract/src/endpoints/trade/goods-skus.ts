@@ -138,7 +138,7 @@ export const shownSku = z.object({
 export type GoodsSku = z.output<typeof shownSku>
 export type GoodsSpec = z.output<typeof shownSpec>
 
-/** No longer offered, and still held by orders. */
+/** No longer offered; kept for the orders that name it, and for its log. */
 export const retiredSku = z.object({ id: idSchema, specText: z.string(), locked: z.int() })
 
 /** What one piece costs of so many. */

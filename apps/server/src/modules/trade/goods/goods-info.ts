@@ -88,12 +88,9 @@ export async function goodsInfo(files: GoodsFiles, db: TenantDb, id: string): Pr
       values: values.map(({ pictureFileId, ...value }) => ({ ...value, picture: shown(pictureFileId) })),
     })),
     skus: skus
-      .filter(({ status }) => status !== 'RETIRED')
       .toSorted((a, b) => inOrder(a.valueIds, b.valueIds))
       .map(({ pictureFileId, ...sku }) => ({ ...skuOf(sku), picture: shown(pictureFileId) })),
-    retiredSkus: skus
-      .filter(({ status }) => status === 'RETIRED')
-      .map(({ id: skuId, specText, locked }) => ({ id: skuId, specText, locked })),
+    retiredSkus: goods.retired ?? [],
   }
 }
 

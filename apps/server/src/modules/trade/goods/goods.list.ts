@@ -118,6 +118,14 @@ interface StoredPicture {
 }
 
 /** An SKU that is on offer, or of which orders still hold pieces. */
+/** The newest that are offered no more; nobody looks through thousands. */
+const MOST_RETIRED = 500
+interface RetiredSku {
+  readonly id: string
+  readonly specText: string
+  readonly locked: number
+}
+
 export interface StoredSku {
   readonly id: string
   readonly skuNo: string
@@ -179,7 +187,7 @@ export const findGoodsRow = statement((db: TenantDb, value: { id: string }) =>
       eb
         .selectFrom('sku')
         .whereRef('sku.goods_id', '=', 'goods.id')
-        .where((of) => of.or([of('sku.status', '<>', sql.lit('RETIRED')), of('sku.locked', '>', sql.lit(0))]))
+        .where('sku.status', '<>', sql.lit('RETIRED'))
         .select(
           jsonRows<StoredSku>(
             {
@@ -206,6 +214,25 @@ export const findGoodsRow = statement((db: TenantDb, value: { id: string }) =>
           ).as('stored'),
         )
         .as('skus'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom(
+          eb
+            .selectFrom('sku')
+            .whereRef('sku.goods_id', '=', 'goods.id')
+            .where('sku.status', '=', sql.lit('RETIRED'))
+            .select(['sku.id', 'sku.spec_text', 'sku.locked'])
+            .orderBy('sku.id', 'desc')
+            .limit(sql.lit(MOST_RETIRED))
+            .as('gone'),
+        )
+        .select(
+          jsonRows<RetiredSku>({ id: 'gone.id', specText: 'gone.spec_text', locked: 'gone.locked' }, ['gone.id']).as(
+            'stored',
+          ),
+        )
+        .as('retired'),
     )
     .select([
       'goods.short_title as shortTitle',

@@ -219,38 +219,28 @@ export async function retireSkus(tx: TenantTx, ids: readonly string[]): Promise<
     .execute()
 }
 
-/** Deletes locked SKUs that no order ever named, with what was counted of them; answers which are left. */
-export async function deleteUnordered(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
+/** Deletes locked SKUs of which nothing was ever written down: no piece, no price, no order; answers which are left. */
+export async function deleteUncounted(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const ordered = await tx
+  const left = await tx
     .selectFrom(({ fn }) => fn<{ id: string }>('unnest', [sql`${ids}::uuid[]`]).as('id'))
-    .innerJoinLateral(
-      (outer) =>
-        outer
-          .selectFrom('stock_log')
-          .select('stock_log.id as log_id')
-          .whereRef('stock_log.sku_id', '=', sql.ref<string>('id.id'))
-          .where('stock_log.reason', 'in', ['ORDER', 'CLOSE', 'SHIP', 'UNSHIP', 'SHORT'])
-          .limit(sql.lit(1))
-          .as('order'),
-      (join) => join.onTrue(),
-    )
     .select('id.id')
+    .where(({ or, exists, selectFrom }) =>
+      or(
+        (['stock_log', 'price_log'] as const).map((log) =>
+          exists(selectFrom(log).select(`${log}.id`).whereRef(`${log}.sku_id`, '=', sql.ref<string>('id.id'))),
+        ),
+      ),
+    )
     .execute()
-  const left = new Set(ordered.map(({ id }) => id))
-  const gone = ids.filter((id) => !left.has(id))
-  if (gone.length > 0) {
-    for (const log of ['stock_log', 'price_log'] as const)
-      await tx
-        .deleteFrom(log)
-        .where(sql<boolean>`sku_id = any(${gone}::uuid[])`)
-        .execute()
+  const isLeft = new Set(left.map(({ id }) => id))
+  const gone = ids.filter((id) => !isLeft.has(id))
+  if (gone.length > 0)
     await tx
       .deleteFrom('sku')
       .where(sql<boolean>`id = any(${gone}::uuid[])`)
       .execute()
-  }
-  return [...left]
+  return [...isLeft]
 }
 
 interface OtherGoods {

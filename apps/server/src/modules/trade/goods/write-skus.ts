@@ -7,7 +7,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { countLow } from './low-stock.store.ts'
 import { isChanged, naming, type SkuPlan } from './plan-skus.ts'
 import {
-  deleteUnordered,
+  deleteUncounted,
   findTakenCodes,
   holdStockAlert,
   insertSkus,
@@ -37,7 +37,7 @@ export async function writeSkus(
   await mustHaveFreeCodes(tx, plan, isNew ? null : goodsId)
   const unheld = plan.dropped.filter(({ locked }) => locked === 0).map(({ id }) => id)
   const held = plan.dropped.filter(({ locked }) => locked > 0).map(({ id }) => id)
-  await retireSkus(tx, [...held, ...(await deleteUnordered(tx, unheld))])
+  await retireSkus(tx, [...held, ...(await deleteUncounted(tx, unheld))])
   await loosenSkus(tx, plan.loosened)
   const changed = plan.rows.filter(isChanged)
   const of = { goodsId, stockAlert: await holdStockAlert(tx, goodsId) }

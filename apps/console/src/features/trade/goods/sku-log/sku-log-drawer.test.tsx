@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The drawer of an SKU's past: who changed what, orders as links, by hand alone, older lines by cursor.
 import { api } from '@merchant/contract'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { answer } from '../../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../../testing/render-with-app.tsx'
@@ -59,4 +59,19 @@ it('tells who changed stock and prices, and what orders did', async () => {
     { skuId, byHand: true, pageSize: 50 },
     { skuId, byHand: true, pageSize: 50, cursor: 'older' },
   ])
+})
+
+it('reads also what was removed', async () => {
+  const removed = { id: '01932c5a-0000-7000-8000-0000000005c9', specText: '红色/M', locked: 0 }
+  app = renderWithApp(<SkuLogDrawer row={goods} onClose={() => {}} />, {
+    login: merchantLogin,
+    answers: [
+      answer(api.goods.info, { ...goods, retiredSkus: [removed] }),
+      answer(api.skuLog.stock, { list: [byHand], nextCursor: null, ...page }),
+    ],
+  })
+  const drawer = within(await screen.findByRole('dialog'))
+  fireEvent.mouseDown(await drawer.findByRole('combobox'))
+  fireEvent.click(await screen.findByText('红色/M（已移除）'))
+  await waitFor(() => expect(app.server.inputsOf(api.skuLog.stock).at(-1)?.skuId).toBe(removed.id))
 })

@@ -1,5 +1,5 @@
 // The past of one goods' stock and prices, an SKU at a time: what orders did, and who changed what by hand.
-import { api, type GoodsRow } from '@merchant/contract'
+import { api, type GoodsInfo, type GoodsRow } from '@merchant/contract'
 import { Button, Checkbox, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useRead } from '../../../../api/use-endpoint.ts'
@@ -31,7 +31,7 @@ export function SkuLogDrawer({ row, onClose }: SkuLogDrawerProps): ReactNode {
   return (
     <SideDrawer title={t('title', { title: row?.title ?? '' })} open={row !== null} onClose={onClose} width={760}>
       {goods !== undefined ? (
-        <SkuLog key={goods.id} skus={goods.skus} />
+        <SkuLog key={goods.id} goods={goods} />
       ) : error === null ? (
         <div className="page-loading" role="status" aria-label={shared('loading')} />
       ) : (
@@ -45,8 +45,16 @@ const tabs = ['stock', 'price'] as const
 type Tab = (typeof tabs)[number]
 const PAGE = 50
 
-function SkuLog({ skus }: { skus: readonly { readonly id: string; readonly specText: string }[] }): ReactNode {
+function SkuLog({ goods }: { goods: Pick<GoodsInfo, 'skus' | 'retiredSkus'> }): ReactNode {
   const t = useText(skuLogTexts)
+  // What was removed keeps its past, behind what is offered.
+  const skus = [
+    ...goods.skus.map(({ id, specText }) => ({ id, label: specText === '' ? t('noSpecs') : specText })),
+    ...goods.retiredSkus.map(({ id, specText }) => ({
+      id,
+      label: t('removed', { sku: specText === '' ? t('noSpecs') : specText }),
+    })),
+  ]
   const [skuId, setSkuId] = useState(skus[0]?.id ?? '')
   const [tab, setTab] = useState<Tab>('stock')
   return (
@@ -57,7 +65,7 @@ function SkuLog({ skus }: { skus: readonly { readonly id: string; readonly specT
           aria-label={t('sku')}
           value={skuId}
           showSearch={{ optionFilterProp: 'label' }}
-          options={skus.map(({ id, specText }) => ({ value: id, label: specText }))}
+          options={skus.map(({ id, label }) => ({ value: id, label }))}
           onChange={setSkuId}
         />
       )}

@@ -6,6 +6,8 @@ export const skuLogTexts = defineTexts({
   open: ['库存与价格记录', 'Stock and price log'],
   title: ['库存与价格记录 · {title}', 'Stock and price log · {title}'],
   sku: ['规格', 'SKU'],
+  noSpecs: ['无规格', 'Without dimensions'],
+  removed: ['{sku}（已移除）', '{sku} (removed)'],
   tab_stock: ['库存', 'Stock'],
   tab_price: ['价格', 'Price'],
   byHand: ['只看人工调整', 'Changes by hand only'],

@@ -154,7 +154,7 @@ export function useFollow(list: Endpoint, followers: readonly Endpoint[]): void 
 }
 
 /** Whether the command may have been carried out although no proper answer came. */
-const isUndecided = (error: ApiError): boolean =>
+export const isUndecided = (error: ApiError): boolean =>
   error.kind === 'network' || error.kind === 'busy' || error.kind === 'fault' || error.kind === 'unauthenticated'
 
 /** Marks every answer of these reads as out of date; visible ones are asked again at once. */

@@ -175,7 +175,7 @@ const goodsInfo = goodsRow.extend({
   brand: z.object({ id: idSchema, name: z.string() }).nullable(),
   specs: z.array(shownSpec),
   skus: z.array(shownSku),
-  /** Those that orders still hold pieces of. */
+  /** Those that were removed, the newest 500. */
   retiredSkus: z.array(retiredSku),
 })
 export type GoodsInfo = z.output<typeof goodsInfo>
@@ -478,11 +478,14 @@ export const goods = {
         z.strictObject({ action: z.literal('unshelve'), ids: someGoods }),
         z
           .strictObject({
-            /** When they go on and off sale by themselves; null: not by themselves. */
+            /**
+             * When they go on and off sale by themselves. Absent: as it is; null: not by themselves. What is on sale already is given the
+             * time to leave alone.
+             */
             action: z.literal('schedule'),
             ids: someGoods,
-            onSaleAt: instantSchema.nullable().meta({ title: '上架时间' }),
-            offSaleAt: instantSchema.nullable().meta({ title: '下架时间' }),
+            onSaleAt: instantSchema.nullable().optional().meta({ title: '上架时间' }),
+            offSaleAt: instantSchema.nullable().optional().meta({ title: '下架时间' }),
           })
           .refine(isInOrder, { error: OFF_BEFORE_ON, path: ['offSaleAt'] }),
         z.strictObject({ action: z.literal('recycle'), ids: someGoods }),

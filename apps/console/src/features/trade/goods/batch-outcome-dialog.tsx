@@ -7,13 +7,13 @@ import { Dialog } from '../../../components/overlay/dialog.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
 import { goodsTexts } from './goods.texts.ts'
-import type { BatchAct, Outcome } from './use-goods-batch.tsx'
+import type { Outcome } from './use-goods-batch.tsx'
 import { useRemedy } from './use-missing-refusal.tsx'
 
 interface BatchOutcomeDialogProps {
   readonly outcome: Outcome | null
   readonly isActing: boolean
-  readonly onRetry: (act: BatchAct, failed: Outcome['failed']) => void
+  readonly onRetry: (outcome: Outcome) => void
   readonly onClose: () => void
 }
 
@@ -23,7 +23,7 @@ export function BatchOutcomeDialog({ outcome, isActing, onRetry, onClose }: Batc
   const page = usePage()
   const remedyOf = useRemedy()
   if (outcome === null) return null
-  const { act, succeeded, failed } = outcome
+  const { succeeded, failed } = outcome
   // One deposit covers all categories: the most that one of them misses.
   const missingFen = Math.max(0, ...failed.map(({ missingDepositFen }) => missingDepositFen ?? 0))
   const handInHref = failed.find((failure) => failure.handInHref !== null)?.handInHref ?? null
@@ -49,7 +49,7 @@ export function BatchOutcomeDialog({ outcome, isActing, onRetry, onClose }: Batc
               {label}
             </Button>
           ))}
-          <Button type="primary" loading={isActing} onClick={() => onRetry(act, failed)}>
+          <Button type="primary" loading={isActing} onClick={() => onRetry(outcome)}>
             {t('retryFailed')}
           </Button>
         </>

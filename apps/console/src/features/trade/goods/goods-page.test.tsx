@@ -392,6 +392,27 @@ it('sets when goods go on sale by themselves, as the clock says it in Shanghai',
   )
 })
 
+it('leaves the times of many as they are but for the one that is set or ended', async () => {
+  const timed = { ...stored, onSaleAt: '2099-12-01T12:00:00.000Z' }
+  await open([first, timed], [done(first.id, stored.id)])
+  fireEvent.click(screen.getByLabelText('全选本页'))
+  click(await screen.findByText('批量修改'))
+  click(await screen.findByRole('menuitem', { name: '定时上下架' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const confirm = () => click(dialog.getByRole('button', { name: /确\s*定/ }))
+  confirm()
+  expect(await dialog.findByText('上架与下架时间都不改动，请至少改一项')).toBeTruthy()
+  // The second: of leaving the sale.
+  fireEvent.click(dialog.getAllByLabelText('设为')[1] ?? document.body)
+  type(await dialog.findByLabelText('下架时间设为'), '2099-12-05 20:00')
+  confirm()
+  await waitFor(() =>
+    expect(updates()).toEqual([
+      { action: 'schedule', ids: [first.id, stored.id], offSaleAt: '2099-12-05T12:00:00.000Z' },
+    ]),
+  )
+})
+
 it('keeps open what was typed when the server refuses all of it', async () => {
   const refused = refusal(api.goods.update, '1001', '改价幅度超出范围')
   await open([first, stored], [refused])

@@ -164,12 +164,7 @@ function GoodsList(): ReactNode {
       <BatchOutcomeDialog
         outcome={batch.outcome}
         isActing={batch.isActing}
-        onRetry={(act, failed) =>
-          void batch.actOnMany(
-            act,
-            failed.map(({ goods }) => goods),
-          )
-        }
+        onRetry={(outcome) => void batch.retry(outcome)}
         onClose={batch.closeOutcome}
       />
     </div>

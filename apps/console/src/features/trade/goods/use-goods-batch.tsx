@@ -2,7 +2,7 @@
 import { api, type GoodsRow, type InputOf } from '@merchant/contract'
 import { useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
-import { useSend } from '../../../api/use-endpoint.ts'
+import { isUndecided, useSend } from '../../../api/use-endpoint.ts'
 import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useParameters } from '../../../session/use-parameters.ts'
@@ -31,7 +31,11 @@ export interface Outcome {
   readonly act: BatchAct
   readonly succeeded: number
   readonly failed: readonly Failure[]
+  /** Those of the failed that went out together and perhaps are done: they go out again as they were, which is the same command. */
+  readonly unanswered: Chunk
 }
+/** Rows of one call. */
+type Chunk = readonly GoodsRow[]
 
 interface Failure extends Missing {
   readonly goods: GoodsRow
@@ -42,6 +46,12 @@ const NOTHING_MISSING: Missing = { missingDepositFen: null, handInHref: null }
 
 /** A call takes at most so many. */
 const MOST_AT_ONCE = 100
+const inChunks = (rows: readonly GoodsRow[]): Chunk[] =>
+  Array.from({ length: Math.ceil(rows.length / MOST_AT_ONCE) }, (_, at) =>
+    rows.slice(at * MOST_AT_ONCE, (at + 1) * MOST_AT_ONCE),
+  )
+const failuresOf = (rows: Chunk, message: string): Failure[] =>
+  rows.map((goods) => ({ goods, message, ...NOTHING_MISSING }))
 const backFrom: Readonly<Partial<Record<Move, Move>>> = {
   shelve: 'unshelve',
   unshelve: 'shelve',
@@ -59,20 +69,25 @@ export function useGoodsBatch() {
     refreshes: [api.goods.list, api.goods.info, api.shopCategory.list, api.board.merchant, api.merchant.info],
   })
 
-  const send = async (act: BatchAct, rows: readonly GoodsRow[]): Promise<Outcome> => {
-    const known = new Map(rows.map((row) => [row.id, row]))
+  const send = async (act: BatchAct, chunks: readonly Chunk[]): Promise<Outcome> => {
     const failed: Failure[] = []
     let succeeded = 0
-    for (let at = 0; at < rows.length; at += MOST_AT_ONCE) {
-      const ids = rows.slice(at, at + MOST_AT_ONCE).map(({ id }) => id)
-      const answer = await update.send({ ...act, ids }).catch((error: unknown) => {
+    for (const [at, rows] of chunks.entries()) {
+      const known = new Map(rows.map((row) => [row.id, row]))
+      const answer = await update.send({ ...act, ids: [...known.keys()] }).catch((error: unknown) => {
         // Nothing was done yet: whoever asked says so. Later, what is done must not be done again with the rest.
         if (at === 0 || !(error instanceof ApiError)) throw error
         return error
       })
       if (answer instanceof ApiError) {
-        const rest = rows.slice(at).map((goods) => ({ goods, message: answer.message, ...NOTHING_MISSING }))
-        return { act, succeeded, failed: [...failed, ...rest] }
+        const message = isUndecided(answer) ? t('perhapsDone') : answer.message
+        const unsent = chunks.slice(at + 1).flat()
+        return {
+          act,
+          succeeded,
+          failed: [...failed, ...failuresOf(rows, message), ...failuresOf(unsent, t('notSentYet'))],
+          unanswered: rows,
+        }
       }
       succeeded += answer.succeeded.length
       for (const { id, ...failure } of answer.failed) {
@@ -80,7 +95,7 @@ export function useGoodsBatch() {
         if (goods !== undefined) failed.push({ goods, ...failure })
       }
     }
-    return { act, succeeded, failed }
+    return { act, succeeded, failed, unanswered: [] }
   }
 
   /** What has no way back is asked for once. */
@@ -96,7 +111,7 @@ export function useGoodsBatch() {
   /** One goods: says that it was done and offers to take it back. */
   const moveOne = async (move: Move, row: GoodsRow, offersUndo = true): Promise<void> => {
     if (!(await isMeant({ action: move }, 1, row.title))) return
-    const done = await send({ action: move }, [row]).catch(() => null)
+    const done = await send({ action: move }, [[row]]).catch(() => null)
     if (done === null) return
     const [failure] = done.failed
     if (failure !== undefined) {
@@ -119,7 +134,7 @@ export function useGoodsBatch() {
   /** Turns the star of one goods. */
   const recommendOne = async (row: GoodsRow): Promise<void> => {
     const action = row.isRecommended ? 'unrecommend' : 'recommend'
-    const done = await send({ action }, [row]).catch(() => null)
+    const done = await send({ action }, [[row]]).catch(() => null)
     const [failure] = done?.failed ?? []
     if (failure !== undefined) tellMissing(failure.message, failure)
     else if (done !== null) notice.success({ key: row.id, content: t(`done_${action}`, { title: row.title }) })
@@ -127,7 +142,7 @@ export function useGoodsBatch() {
 
   /** Errors: rejects when it was not saved, which has been said. */
   const weighOne = async (row: GoodsRow, sortWeight: number): Promise<void> => {
-    const { failed } = await send({ action: 'setSortWeight', sortWeight }, [row])
+    const { failed } = await send({ action: 'setSortWeight', sortWeight }, [[row]])
     const [failure] = failed
     if (failure !== undefined) {
       tellMissing(failure.message, failure)
@@ -140,8 +155,10 @@ export function useGoodsBatch() {
    * Many: when all went well a word is enough, otherwise the result stays until it is closed. Errors: rejects when the first
    * call is refused or brings no answer, so that a form stays open with what was typed into it.
    */
-  const applyToMany = async (act: BatchAct, rows: readonly GoodsRow[]): Promise<void> => {
-    const done = await send(act, rows)
+  const applyToMany = (act: BatchAct, rows: readonly GoodsRow[]): Promise<void> => applyInChunks(act, inChunks(rows))
+
+  const applyInChunks = async (act: BatchAct, chunks: readonly Chunk[]): Promise<void> => {
+    const done = await send(act, chunks)
     setOutcome(done.failed.length === 0 ? null : done)
     const counted = { count: done.succeeded, days: now('goods.recycleDays') }
     if (done.failed.length === 0) notice.success(t(`batchDone_${act.action}`, counted))
@@ -155,7 +172,18 @@ export function useGoodsBatch() {
       () => false,
     )
 
+  /** Those that failed once more; what was sent and not answered by itself. */
+  const retry = async ({ act, failed, unanswered }: Outcome): Promise<void> => {
+    const rest = failed.map(({ goods }) => goods).filter((row) => !unanswered.includes(row))
+    if (!(await isMeant(act, failed.length, failed[0]?.goods.title ?? ''))) return
+    // That it failed again has been said; its result stays.
+    await applyInChunks(act, [...(unanswered.length === 0 ? [] : [unanswered]), ...inChunks(rest)]).catch(
+      () => undefined,
+    )
+  }
+
   return {
+    retry,
     moveOne,
     recommendOne,
     weighOne,

@@ -20,8 +20,8 @@ export async function freightChange(tx: TenantTx, before: Sending, after: Sendin
 }
 
 async function namesOf(tx: TenantTx, before: Sending, after: Sending): Promise<ReadonlyMap<string, string>> {
-  if (before.freightTemplateId === after.freightTemplateId) return new Map()
   const ids = [before, after].flatMap(({ freightTemplateId }) => freightTemplateId ?? [])
+  if (ids.length === 0) return new Map()
   const rows = await tx.selectFrom('freight_template').select(['id', 'name']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -1,9 +1,11 @@
 // Brings goods into categories of their shop, out of them, or into these alone; and gives many goods one freight, or one ship promise.
 import { type Api, type BodyOf, said, SHOP_CATEGORIES_OF_GOODS } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
-import { logAct } from '../../../kernel/operation-log.ts'
+import { sql } from 'kysely'
+import { changed, logAct } from '../../../kernel/operation-log.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import { mustSuit } from '../freight/index.ts'
+import { rememberAct } from './audit/remember-act.ts'
 import { freightChange } from './freight-changes.ts'
 import { type By, eachOf, failureOf, mustBeKept, type Outcome, targetOf } from './goods-outcome.ts'
 import { isSent, NOT_SENT } from './goods-type.ts'
@@ -14,6 +16,7 @@ import { lockSkusOf } from './skus.store.ts'
 
 type UpdateBody = BodyOf<Api['goods']['update']>
 
+/** Each refuses by itself: in the recycle bin, banned, or in too many of them. */
 export async function placeAll(
   { shopCategories }: Pick<GoodsDeps, 'shopCategories'>,
   tx: TenantTx,
@@ -21,30 +24,51 @@ export async function placeAll(
   { actor, now }: By,
 ): Promise<Outcome> {
   const ids = [...new Set(body.ids)]
-  const goods = await lockGoods(tx, ids)
-  const known = goods.map(({ id }) => id)
+  const goods = new Map((await lockGoods(tx, ids)).map((row) => [row.id, row]))
+  const kept = await eachOf(ids, goods, async (row) => mustBeKept(row))
+  const before = await placesInWords(tx, kept.succeeded)
   const tooMany = new Set(
-    await namedIn('shopCategoryIds', () => shopCategories.place(tx, { ...body, goodsIds: known })),
+    await namedIn('shopCategoryIds', () => shopCategories.place(tx, { ...body, goodsIds: kept.succeeded })),
   )
-  const placed = goods.filter(({ id }) => !tooMany.has(id))
+  const placed = [...goods.values()].filter(({ id }) => kept.succeeded.includes(id) && !tooMany.has(id))
   const how = { add: said('加入', 'added to'), remove: said('移出', 'taken out of'), replace: said('改为', 'now in') }[
     body.mode
   ]
+  const after = await placesInWords(tx, kept.succeeded)
   for (const row of placed) {
     const count = body.shopCategoryIds.length
     const summary = said(
       `商品“${row.title}”${how.zh} ${count} 个店铺分类`,
       `“${row.title}” is ${how.en} ${count} shop categories`,
     )
-    await logAct(tx, { actor, action: 'goods.setShopCategories', target: targetOf(row), summary }, now)
+    const words = { before: before.get(row.id) ?? '', after: after.get(row.id) ?? '' }
+    const changes = changed({ field: 'shopCategoryIds', label: said('店铺分类', 'Shop categories'), ...words })
+    await logAct(tx, { actor, action: 'goods.setShopCategories', target: targetOf(row), summary, changes }, now)
+    await rememberAct(tx, row, { actor, changes, now })
   }
   return {
     succeeded: placed.map(({ id }) => id),
     failed: [
-      ...ids.filter((id) => !known.includes(id)).map((id) => failureOf(id, new Refusal('record.notFound'))),
+      ...kept.failed,
       ...[...tooMany].map((id) => failureOf(id, new Refusal('limit.exceeded', { limit: TOO_MANY }))),
     ],
   }
+}
+
+/** The names of the shop's categories in which each of these goods stands. */
+async function placesInWords(tx: TenantTx, goodsIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (goodsIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('goods_shop_category')
+    .innerJoin('shop_category', 'shop_category.id', 'goods_shop_category.category_id')
+    .select([
+      'goods_shop_category.goods_id as goodsId',
+      sql<string>`string_agg(shop_category.name, '、' order by shop_category.id)`.as('names'),
+    ])
+    .where('goods_shop_category.goods_id', 'in', [...goodsIds])
+    .groupBy('goods_shop_category.goods_id')
+    .execute()
+  return new Map(rows.map(({ goodsId, names }) => [goodsId, names]))
 }
 
 const TOO_MANY = said(
@@ -74,6 +98,7 @@ export async function sendAll(
     const summary = said(`修改商品“${row.title}”的运费`, `Changed the freight of “${row.title}”`)
     const changes = [await freightChange(tx, row, wanted)]
     await logAct(tx, { actor, action: 'goods.setFreight', target: targetOf(row), summary, changes }, now)
+    await rememberAct(tx, row, { actor, changes, now })
   })
 }
 
@@ -104,5 +129,6 @@ export async function promiseAll(
       },
     ]
     await logAct(tx, { actor, action: 'goods.setShipHours', target: targetOf(row), summary, changes }, now)
+    await rememberAct(tx, row, { actor, changes, now })
   })
 }

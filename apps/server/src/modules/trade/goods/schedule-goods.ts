@@ -3,9 +3,10 @@ import { formatInstant, said, type Said, type SaleStatus } from '@merchant/contr
 import type { Database, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Notify } from '../../../kernel/notification.ts'
-import { logAct, system } from '../../../kernel/operation-log.ts'
+import { changed, logAct, system } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { armTimer, disarmTimer } from '../../../kernel/timers.ts'
+import { rememberAct } from './audit/remember-act.ts'
 import { type By, eachOf, type LockedGoods, mustBeKept, type Outcome, targetOf } from './goods-outcome.ts'
 import { goodsParameters } from './goods.parameters.ts'
 import { saleStatusText } from './goods.states.ts'
@@ -15,23 +16,49 @@ import { goodsNotShelved } from './schedule.events.ts'
 
 interface Scheduling extends By {
   readonly ids: readonly string[]
-  readonly schedule: Schedule
+  readonly times: Times
 }
 
-/** Refuses with request.invalid for times that are over or too far; what one goods forbids is told of it. */
-export async function scheduleAll(tx: TenantTx, { ids, schedule, actor, now }: Scheduling): Promise<Outcome> {
-  mustLieAhead(schedule.onSaleAt, now, ON_SALE)
-  mustLieAhead(schedule.offSaleAt, now, OFF_SALE)
+/**
+ * A time that is not said stays; what is on sale already takes the time to leave alone. Refuses with request.invalid for times that are
+ * over or too far; what one goods forbids is told of it.
+ */
+export async function scheduleAll(tx: TenantTx, { ids, times, actor, now }: Scheduling): Promise<Outcome> {
+  const [onSaleAt, offSaleAt] = [instantOf(times.onSaleAt), instantOf(times.offSaleAt)]
+  mustLieAhead(onSaleAt ?? null, now, ON_SALE)
+  mustLieAhead(offSaleAt ?? null, now, OFF_SALE)
   const goods = new Map((await lockGoods(tx, ids)).map((row) => [row.id, row]))
   return eachOf(ids, goods, async (row) => {
-    const isTooLate = row.saleStatus === 'ON_SALE' && schedule.onSaleAt !== null
     mustBeKept(row)
+    const isOnSale = row.saleStatus === 'ON_SALE'
+    const isTooLate = isOnSale && onSaleAt instanceof Date && !(offSaleAt instanceof Date)
     if (row.saleStatus === 'FORCED_OFF' || isTooLate)
       refuse('state.notAllowed', { status: saleStatusText[row.saleStatus] })
+    const schedule: Schedule = {
+      onSaleAt: isOnSale || onSaleAt === undefined ? row.onSaleAt : onSaleAt,
+      offSaleAt: offSaleAt === undefined ? row.offSaleAt : offSaleAt,
+    }
+    mustBeInOrder(schedule)
+    if (!isRescheduled(schedule, row)) return
     await setSchedule(tx, row.id, schedule, now)
     await arm(tx, row.id, schedule, now)
-    await logAct(tx, { actor, action: 'goods.schedule', target: targetOf(row), summary: toldOf(row, schedule) }, now)
+    const changes = changed(...timeChanges(row, schedule))
+    const act = { action: 'goods.schedule', target: targetOf(row), summary: toldOf(row, schedule) } as const
+    await logAct(tx, { actor, ...act, changes }, now)
+    await rememberAct(tx, row, { actor, changes, now })
   })
+}
+
+/** Undefined: it was not said. */
+const instantOf = (at: string | null | undefined): Date | null | undefined =>
+  typeof at === 'string' ? new Date(at) : at
+
+function mustBeInOrder({ onSaleAt, offSaleAt }: Schedule): void {
+  if (onSaleAt !== null && offSaleAt !== null && offSaleAt <= onSaleAt)
+    refuse('request.invalid', {
+      inField: 'offSaleAt',
+      what: said('：下架时间须晚于上架时间', ': it must be after they go on sale'),
+    })
 }
 
 interface Saved {
@@ -84,11 +111,7 @@ export async function keepTimes(
   if (saleStatus === 'FORCED_OFF') refuse('state.notAllowed', { status: saleStatusText.FORCED_OFF })
   if (!isSame(onSaleAt, before.onSaleAt)) mustLieAhead(onSaleAt, now, { ...ON_SALE, inField: 'onSaleAt' })
   if (!isSame(offSaleAt, before.offSaleAt)) mustLieAhead(offSaleAt, now, { ...OFF_SALE, inField: 'offSaleAt' })
-  if (onSaleAt !== null && offSaleAt !== null && offSaleAt <= onSaleAt)
-    refuse('request.invalid', {
-      inField: 'offSaleAt',
-      what: said('：下架时间须晚于上架时间', ': it must be after they go on sale'),
-    })
+  mustBeInOrder(after)
   await setTimes(tx, id, after)
   await arm(tx, id, after, now)
 }

@@ -161,6 +161,27 @@ test('keep their times through an edit, and lose them by going on sale or into t
   expect(await infoOf(actor, stored.id)).toMatchObject({ saleStatus: 'RECYCLED', onSaleAt: null, offSaleAt: null })
 })
 
+test('keep the time that was not said, and what is on sale takes the time to leave it', async () => {
+  const { actor, onSale, stored } = await newShelf()
+  await schedule(actor, [stored.id], 2, null)
+  const { version } = await infoOf(actor, onSale.id)
+  const both = [onSale.id, stored.id]
+  expect(await update(actor, { action: 'schedule', ids: both, offSaleAt: inHours(4) })).toMatchObject({
+    succeeded: both,
+  })
+  expect(await infoOf(actor, stored.id)).toMatchObject({ onSaleAt: inHours(2), offSaleAt: inHours(4) })
+  // Neither may come before the other, though only one is said.
+  const early = await update(actor, { action: 'schedule', ids: both, offSaleAt: inHours(1) })
+  expect(early).toMatchObject({ succeeded: [onSale.id], failed: [{ id: stored.id, code: '1001' }] })
+  expect(early.failed[0]?.message).toContain('下架时间须晚于上架时间')
+  expect(await schedule(actor, both, 3, 5)).toEqual({ succeeded: both, failed: [] })
+  expect(await infoOf(actor, onSale.id)).toMatchObject({ onSaleAt: null, offSaleAt: inHours(5), version: version + 3 })
+  expect(await update(actor, { action: 'schedule', ids: both, onSaleAt: null })).toMatchObject({ succeeded: both })
+  expect(await infoOf(actor, stored.id)).toMatchObject({ onSaleAt: null, offSaleAt: inHours(5) })
+  // Nothing of it was changed.
+  expect(await infoOf(actor, onSale.id)).toMatchObject({ version: version + 3 })
+})
+
 test('take no time that is over, too far, or none for what is on sale already', async () => {
   const { actor, onSale, stored } = await newShelf()
   await expect(schedule(actor, [stored.id], -1, null)).rejects.toMatchObject({ refusal: 'request.invalid' })

@@ -79,7 +79,7 @@ const statusText: Readonly<Record<SkuStatus, Said>> = {
   RETIRED: said('已移除', 'removed'),
 }
 
-const measure = (value: number | null, unit: string): Said | string =>
+export const measure = (value: number | null, unit: string): Said | string =>
   value === null ? said('未填写', 'not said') : `${value} ${unit}`
 
 export const tiersText = (tiers: readonly TierPrice[]): string =>

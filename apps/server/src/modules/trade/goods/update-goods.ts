@@ -39,7 +39,7 @@ export function updateGoods(
     case 'setStocks':
       return changeAll(tx, body, by)
     case 'schedule':
-      return scheduleAll(tx, { ids: [...new Set(body.ids)], schedule: timesOf(body), ...by })
+      return scheduleAll(tx, { ids: [...new Set(body.ids)], times: body, ...by })
     case 'shelve':
     case 'unshelve':
     case 'recycle':
@@ -48,8 +48,3 @@ export function updateGoods(
       return moveAll(deps, tx, { action: body.action, ids: [...new Set(body.ids)], ...by })
   }
 }
-
-const timesOf = ({ onSaleAt, offSaleAt }: { readonly onSaleAt: string | null; readonly offSaleAt: string | null }) => ({
-  onSaleAt: onSaleAt === null ? null : new Date(onSaleAt),
-  offSaleAt: offSaleAt === null ? null : new Date(offSaleAt),
-})

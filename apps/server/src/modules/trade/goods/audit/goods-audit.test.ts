@@ -7,6 +7,7 @@ import {
   type BodyOf,
   detailOfText,
   type GoodsInfo,
+  type InputOf,
   platformPermissions,
   sentDetail,
 } from '@merchant/contract'
@@ -129,6 +130,55 @@ describe('what the machine lets pass', () => {
     expect(list[0]?.differences).toEqual([
       { field: 'title', label: '商品标题', before: '手工陶瓷马克杯', after: '手工陶瓷大号马克杯', pictures: null },
     ])
+  })
+
+  test('is remembered also where it is about freight, places in the shop, codes and measures alone', async () => {
+    const category = await selling.shopCategories.handlers.insert(
+      requestOf<Api['shopCategory']['insert']>(actor, { name: '新品', parentId: null }, newCommand()),
+    )
+    const { skus } = matrixBack(goods)
+    const measured = { outerSkuCode: 'MUG-1', barcode: '6901234567892', weightG: 350, volumeCm3: 900, alertQuantity: 5 }
+    await edit({
+      freightFen: 650,
+      shopCategoryIds: [category.id],
+      skus: skus.map((sku) => ({ ...sku, ...measured })),
+    })
+    const [newest] = (await revisions()).list
+    expect(newest).toMatchObject({ kind: 'EDIT', isAutomatic: true, submittedBy: actor.name })
+    expect(newest?.differences.map(({ label, before, after }) => [label, before, after])).toEqual([
+      ['店铺分类', '', '新品'],
+      ['商家编码', '', 'MUG-1'],
+      ['条形码', '', '6901234567892'],
+      ['重量', '未填写', '350 g'],
+      ['体积', '未填写', '900 cm³'],
+      ['预警库存', '', '5'],
+      ['运费', '¥8.00', '¥6.50'],
+    ])
+  })
+
+  test('names who changed freight, promise, times and places of many, and leaves what waits alone', async () => {
+    await edit(flagged)
+    const before = await waiting()
+    const colleague = { ...actor, name: '同事小何' }
+    const act = (body: InputOf<Api['goods']['update']>) =>
+      selling.goods.handlers.update(requestOf<Api['goods']['update']>(colleague, body, newCommand()))
+    const ids = [goods.id]
+    const offSaleAt = new Date(clock.now().getTime() + 86_400_000).toISOString()
+    await act({ action: 'setFreight', ids, freightTemplateId: null, freightFen: 600 })
+    await act({ action: 'setShipHours', ids, shipHours: 24 })
+    await act({ action: 'schedule', ids, offSaleAt })
+    const { list } = await revisions()
+    const told = list.filter(({ submittedBy }) => submittedBy === colleague.name)
+    expect(told.map(({ differences: [one] }) => [one?.label, one?.after])).toEqual([
+      ['下架时间', '2026-11-21 10:00:00'],
+      ['发货时限', '24 小时'],
+      ['运费', '¥6.00'],
+    ])
+    // The same once more changes nothing.
+    await act({ action: 'setFreight', ids, freightTemplateId: null, freightFen: 600 })
+    expect((await revisions()).list).toHaveLength(list.length)
+    expect((await waiting()).id).toBe(before.id)
+    await withdraw(before.version)
   })
 
   test('a save that changes nothing leaves no trace', async () => {

@@ -1,4 +1,4 @@
-// A wish beside what the goods are, field by field as people read it; pure but for the names of categories and brands.
+// A wish beside what the goods are, field by field as people read it; pure but for what is called by a name.
 import {
   detailInWords,
   formatInstant,
@@ -14,7 +14,7 @@ import { paramsText } from '../goods-params.ts'
 import { promisesOf, saidOfServices, shippingText } from '../goods-promises.ts'
 import { validityOf, validityText } from '../goods-validity.ts'
 import { limitInWords } from '../limit-words.ts'
-import { tiersText } from '../sku-changes.ts'
+import { measure, tiersText } from '../sku-changes.ts'
 import { specTextOf } from '../goods-specs.ts'
 import { longPicturesOf } from '../wished-files.ts'
 import { type GoodsWish, skuAmong } from './wish.ts'
@@ -36,11 +36,11 @@ interface Called {
   readonly after: Said | string
 }
 
-/** @param called what the categories and brands before and after are called */
+/** @param called what the categories, brands and freight before and after are called */
 export function differences(
   wish: GoodsWish,
   now: GoodsWish | null,
-  called: { readonly category: Called; readonly brand: Called },
+  called: Readonly<Record<'category' | 'brand' | 'shopCategories' | 'freight', Called>>,
 ): KeptDifference[] {
   const text = (field: string, label: Said, of: (goods: GoodsWish) => string) =>
     line(field, label, now === null ? '' : of(now), of(wish))
@@ -53,6 +53,12 @@ export function differences(
     text('unit', said('计量单位', 'Unit of sale'), ({ unit }) => unit ?? ''),
     line('categoryId', said('平台类目', 'Category'), called.category.before, called.category.after),
     line('brandId', said('品牌', 'Brand'), called.brand.before, called.brand.after),
+    line(
+      'shopCategoryIds',
+      said('店铺分类', 'Shop categories'),
+      called.shopCategories.before,
+      called.shopCategories.after,
+    ),
     pictures('pictureFileIds', said('商品图片', 'Pictures'), was, will),
     pictures(
       'longPictureFileIds',
@@ -73,6 +79,7 @@ export function differences(
       specs.map(({ name, values }) => `${name}：${values.map((value) => value.name).join('、')}`).join('；'),
     ),
     ...skuLines(wish, now),
+    line('freight', said('运费', 'Freight'), called.freight.before, called.freight.after),
     line('shipHours', said('发货方式', 'Shipped'), now === null ? '' : shipping(now), shipping(wish)),
     line('validity', said('有效期', 'Good for'), now === null ? '' : validity(now), validity(wish)),
     line('services', said('服务承诺', 'Services'), now === null ? '' : services(now), services(wish)),
@@ -151,7 +158,8 @@ function time(
   return wish[field] === undefined ? null : line(field, label, shown(now?.[field]), shown(wish[field]))
 }
 
-const both = (text: string | Said): Said => (typeof text === 'string' ? sameInBoth(text) : text)
+/** What has one wording is said so in both languages. */
+export const both = (text: string | Said): Said => (typeof text === 'string' ? sameInBoth(text) : text)
 
 function line(field: string, label: Said, before: string | Said, after: string | Said): KeptDifference | null {
   const [was, will] = [both(before), both(after)]
@@ -180,6 +188,11 @@ function skuLines(wish: GoodsWish, now: GoodsWish | null): (KeptDifference | nul
         line('skus', of('阶梯价', 'Tier prices'), tiersText(was.tierPrices), tiersText(sku.tierPrices)),
         line('skus', of('库存', 'Stock'), String(was.stock), String(sku.stock)),
         line('skus', of('启用', 'Enabled'), enabledText(was), enabledText(sku)),
+        line('skus', of('商家编码', 'Outer SKU code'), was.outerSkuCode, sku.outerSkuCode),
+        line('skus', of('条形码', 'Barcode'), was.barcode, sku.barcode),
+        line('skus', of('重量', 'Weight'), measure(was.weightG, 'g'), measure(sku.weightG, 'g')),
+        line('skus', of('体积', 'Volume'), measure(was.volumeCm3, 'cm³'), measure(sku.volumeCm3, 'cm³')),
+        line('skus', of('预警库存', 'Alert below'), numberText(was.alertQuantity), numberText(sku.alertQuantity)),
         ...(was.pictureFileId === sku.pictureFileId
           ? []
           : [
@@ -209,6 +222,7 @@ function rangeText(fens: readonly number[]): string {
 
 const marketText = ({ marketPriceFen }: SkuBody): string =>
   marketPriceFen === null ? '' : `¥${formatYuan(marketPriceFen, true)}`
+const numberText = (value: number | null | undefined): string => String(value ?? '')
 const enabledText = ({ enabled }: SkuBody): Said => (enabled ? said('启用', 'enabled') : said('停用', 'disabled'))
 
 const filesOf = (id: string | null): string[] => (id === null ? [] : [id])

@@ -129,7 +129,7 @@ async function record(
   const diff = differences(body, now, await calledIn(tx, body, now))
   await endWaiting(tx, [id], at)
   if (!waits) await approvePrices(tx, id, now === null ? 'all' : 'new')
-  // Where nothing that buyers see was changed there is nothing to remember.
+  // Where nothing was changed there is nothing to remember.
   if (!waits && diff.length === 0) return
   const { shopId } = await tx
     .selectFrom('goods')

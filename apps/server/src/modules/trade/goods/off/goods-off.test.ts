@@ -416,6 +416,7 @@ describe('what is banned', () => {
     await expect(
       update({ action: 'setStock', id: goods.id, version, stock: 20, stockBefore: 10 }),
     ).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+    const none: string[] = []
     const ids = [goods.id]
     for (const body of [
       { action: 'shelve', ids },
@@ -425,6 +426,7 @@ describe('what is banned', () => {
       { action: 'setFreight', ids, freightTemplateId: null, freightFen: 100 },
       { action: 'setShipHours', ids, shipHours: 24 },
       { action: 'setStocks', ids, change: { how: 'set', count: 1 } },
+      { action: 'setShopCategories', ids, mode: 'replace', shopCategoryIds: none },
     ] as const)
       expect(
         (await update(body)).failed.map(({ message }) => message),

@@ -185,6 +185,7 @@ export const englishTitles: Readonly<Record<string, string>> = {
   运输方式: 'Way of transport',
   运费模板: 'Freight template',
   商品模板: 'Template of goods',
+  只看新商品的草稿: 'Drafts of new goods only',
   违规凭证: 'Evidence of the violation',
   模板名称: 'Name of the template',
   计费规则: 'Terms',

@@ -641,12 +641,16 @@ create table finance_bill_line (
   at timestamptz not null,
   note text default ''::text not null,
   objection text,
+  answer_fen bigint,
+  answer_text text,
   constraint finance_bill_line__pk PRIMARY KEY (merchant_id, bill_id, id),
   constraint finance_bill_line__of_bill FOREIGN KEY (merchant_id, bill_id) REFERENCES finance_bill(merchant_id, id),
   constraint finance_bill_line__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
   constraint finance_bill_line__adjusts_alone CHECK ((kind = 'ADJUST'::text) = (adjust_fen <> 0)),
-  constraint finance_bill_line__adjusts_no_order CHECK ((kind = 'ADJUST'::text) = (order_id IS NULL)),
-  constraint finance_bill_line__known_kind CHECK (kind = ANY (ARRAY['INCOME'::text, 'REFUND'::text, 'FEE'::text, 'ADJUST'::text]))
+  constraint finance_bill_line__answers_an_objection CHECK (answer_fen IS NULL OR objection IS NOT NULL),
+  constraint finance_bill_line__known_kind CHECK (kind = ANY (ARRAY['INCOME'::text, 'REFUND'::text, 'FEE'::text, 'ADJUST'::text])),
+  constraint finance_bill_line__of_an_order_or_adjusts CHECK (kind = 'ADJUST'::text OR order_id IS NOT NULL),
+  constraint finance_bill_line__whole_answer CHECK ((answer_fen IS NULL) = (answer_text IS NULL))
 );
 CREATE INDEX finance_bill_line__by_kind ON finance_bill_line USING btree (merchant_id, bill_id, kind, at, id);
 CREATE INDEX finance_bill_line__by_order_no ON finance_bill_line USING btree (merchant_id, order_no, bill_id);
@@ -4059,8 +4063,10 @@ CREATE OR REPLACE FUNCTION public.finance_bill_line_is_kept()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  beside constant text[] := array['objection', 'answer_fen', 'answer_text', 'net_fen'];
 begin
-  if tg_op = 'DELETE' or (to_jsonb(new) - array['objection', 'net_fen']) is distinct from (to_jsonb(old) - array['objection', 'net_fen']) then
+  if tg_op = 'DELETE' or (to_jsonb(new) - beside) is distinct from (to_jsonb(old) - beside) then
     raise exception using errcode = 'LG006', message = 'a line of a bill is never changed';
   end if;
   return new;

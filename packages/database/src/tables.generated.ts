@@ -437,6 +437,8 @@ export interface FinanceBillLineTable {
   at: Date
   note: Generated<string>
   objection: string | null
+  answer_fen: number | null
+  answer_text: string | null
 }
 
 export interface FreightTemplateTable {

@@ -30,7 +30,7 @@ const linesOf = ({ lines }: SeenBill, isAdjusted: boolean) =>
 const printOf = (bill: SeenBill): string =>
   JSON.stringify(
     linesOf(bill, false)
-      .map(({ objection: _objection, ...line }) => line)
+      .map(({ objection: _objection, answer: _answer, ...line }) => line)
       .toSorted((one, other) => one.id.localeCompare(other.id)),
   )
 
@@ -98,6 +98,8 @@ function mustFollow(fact: BillFact, bill: SeenBill, now: number): void {
   const isWhole =
     bill.adjustFen === fact.adjustFen && adjusted === fact.adjustFen && bill.carryInFen === carryInFen &&
     bill.carryOutFen === carryOutFen // prettier-ignore
+  const ofNoOrder = linesOf(bill, true).find(({ orderId }) => orderId === null)
+  if (ofNoOrder !== undefined) throw new Error(`bill ${fact.no} is adjusted by ${ofNoOrder.netFen} fen for no order`)
   if (!isRight[bill.status] || !isWhole)
     throw new Error(
       `bill ${fact.no} was ${said}, is ${bill.status}, and adjusted by ${bill.adjustFen} fen: ${JSON.stringify({ ...fact, firstLines: '' })}`,

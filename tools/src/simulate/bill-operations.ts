@@ -98,13 +98,24 @@ interface Resolving {
   readonly isApproved: boolean
 }
 
+/** The first disputed line has the sum, and one fen more where another one has it less. */
+function linesAnswered(seen: Seen, fact: BillFact, adjustFen: number) {
+  const disputed = (seen.bills.get(fact.id)?.lines ?? []).filter(({ objection }) => objection !== null)
+  const beside = disputed.length > 1 && adjustFen !== 0 ? 1 : 0
+  return disputed.map(({ id }, at) => ({
+    id,
+    adjustFen: at === 0 ? adjustFen + beside : at === 1 ? 0 - beside : 0,
+  }))
+}
+
 export async function resolveNow(life: Life, seen: Seen, resolving: Resolving): Promise<string> {
   const { fact, adjustFen, isApproved } = resolving
   const { world, seller, dice } = life
   const { merchantId } = seller.actor
   const maker = newOperator(world)
   const key = life.nextKey()
-  const asked = { merchantId, ...versionOf(seen, fact), answer: '核对后调整', adjustFen }
+  const lines = linesAnswered(seen, fact, adjustFen)
+  const asked = { merchantId, ...versionOf(seen, fact), answer: '核对后调整', lines }
   const answered = await insist(life, () =>
     ask(api.platformBill.resolve, handlersOf(life).platformBill.resolve, maker, asked, key),
   )

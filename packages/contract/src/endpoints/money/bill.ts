@@ -117,8 +117,17 @@ export type BillRow = z.output<typeof merchantRow>
 const objection = z.object({
   at: instantSchema,
   lineCount: z.int(),
-  /** What the platform proposes to add or take off, in 分, and its answer; null: none yet. */
-  answer: z.object({ text: z.string(), adjustFen: balanceFenSchema, by: z.string(), at: instantSchema }).nullable(),
+  /** What the platform says to all of it, and the sum of what it adds to single lines or takes off them, in 分; null: nothing yet. */
+  answer: z
+    .object({
+      text: z.string(),
+      adjustFen: balanceFenSchema,
+      /** Lines that are corrected; the others are kept as they are. */
+      correctedCount: z.int(),
+      by: z.string(),
+      at: instantSchema,
+    })
+    .nullable(),
 })
 
 const otherBill = z.object({ id: idSchema, billNo: z.string(), carryOutFen: balanceFenSchema })
@@ -187,6 +196,8 @@ const line = z.object({
   note: z.string(),
   /** What the merchant objects to; null: nothing. */
   objection: z.string().nullable(),
+  /** What the platform says to that, and adds or takes off for it, 0: the line is kept; null: nothing yet, or nothing that holds. */
+  answer: z.object({ text: z.string(), adjustFen: balanceFenSchema }).nullable(),
 })
 export type BillLine = z.output<typeof line>
 
@@ -361,19 +372,31 @@ export const platformBill = {
   }),
   resolve: endpoint({
     path: '/api/Finance/BillResolve',
-    summary: '处理账单异议：答复并给出调整金额（0 为维持原账单），须另一人复核后生效',
+    summary: '处理账单异议：逐条答复有异议的明细并给出调整金额（0 为维持该条），须另一人复核后生效',
     access: { operator: 'platformBill.resolve' },
     command: true,
     body: z.strictObject({
       ...whose,
       version: versionSchema,
       answer: textSchema(2, 500).meta({ title: '答复' }),
-      /** Signed, in 分: added to what the merchant gets. */
-      adjustFen: z
-        .int({ error: telling('调整金额必须是以分为单位的整数', 'An adjustment in whole fen') })
-        .min(-MAX_AMOUNT_FEN)
-        .max(MAX_AMOUNT_FEN)
-        .meta({ title: '调整金额' }),
+      /** Every line that is disputed, once. */
+      lines: z
+        .array(
+          z.strictObject({
+            id: idSchema,
+            /** Signed, in 分: added to what the merchant gets; 0: the line is kept. */
+            adjustFen: z
+              .int({ error: telling('调整金额必须是以分为单位的整数', 'An adjustment in whole fen') })
+              .min(-MAX_AMOUNT_FEN)
+              .max(MAX_AMOUNT_FEN)
+              .meta({ title: '调整金额' }),
+            /** Of this line alone; left out: the answer to all of them. */
+            answer: textSchema(2, 200).optional().meta({ title: '本条说明' }),
+          }),
+        )
+        .min(1, { error: telling('请逐条答复有异议的明细', 'Answer each disputed line') })
+        .max(MOST_DISPUTED_LINES)
+        .meta({ title: '逐条答复' }),
     }),
     data: platformInfo,
     refusals: ['record.notFound', 'record.changed', 'state.notAllowed', 'command.keyReused'],

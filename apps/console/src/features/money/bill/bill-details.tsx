@@ -54,7 +54,9 @@ export function BillDetails({ bill, merchant, chosen, files, invoiceFile, toLine
       <NextBar bill={bill} isOfPlatform={isOfPlatform} hrefOf={hrefOf} />
       {bill.objection !== null && (
         <Objection bill={bill} objection={bill.objection} onShow={() => open({ tab: DISPUTED })}>
-          {isOfPlatform && bill.status === 'DISPUTED' && <DisputedLines bill={which} />}
+          {((isOfPlatform && bill.status === 'DISPUTED') || bill.objection.answer !== null) && (
+            <DisputedLines bill={which} />
+          )}
         </Objection>
       )}
       <CardGrid>
@@ -185,6 +187,10 @@ function Objection({ bill: { status }, objection, onShow, children }: ObjectionP
             ? [[t('answer'), t('noAnswer')] as const]
             : [
                 [t('answer'), answer.text] as const,
+                [
+                  t('answerLines'),
+                  t('answerLinesOf', { corrected: answer.correctedCount, kept: lineCount - answer.correctedCount }),
+                ] as const,
                 [t('answerAdjust'), <MoneyText key="adjust" fen={answer.adjustFen} signed />] as const,
                 [t('answerBy'), answer.by] as const,
                 [t('answerAt'), <InstantText key="answered" at={answer.at} />] as const,

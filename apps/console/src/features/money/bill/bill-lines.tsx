@@ -8,6 +8,7 @@ import { DataTable } from '../../../components/list/data-table.tsx'
 import { ListPager } from '../../../components/list/list-pager.tsx'
 import { listStateOf } from '../../../components/list/list-state.ts'
 import { ListTabs } from '../../../components/list/list-tabs.tsx'
+import { MoneyText } from '../../../components/value/money-text.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { billLineTexts } from './bill.labels.ts'
 import { lineFigures, type ShownFigure } from './bill-figures.tsx'
@@ -130,7 +131,7 @@ function Pages({ bill, shown, chosen, keyword }: PagesProps): ReactNode {
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
-        below={(line) => (line.objection === null ? null : <Objection text={line.objection} />)}
+        below={(line) => (line.objection === null ? null : <Objection text={line.objection} answer={line.answer} />)}
         isDimmed={isPrevious}
         skeletonRows={data === undefined ? SKELETON_ROWS : 0}
         selection={chosen === undefined ? undefined : selectionOf(rows, chosen)}
@@ -162,11 +163,29 @@ const selectionOf = (rows: readonly BillLine[], { ids, choose }: ChosenLines) =>
   toggleAll: (isChosen: boolean) => choose(rows, isChosen),
 })
 
-function Objection({ text }: { readonly text: string }): ReactNode {
+interface ObjectionProps {
+  readonly text: string
+  readonly answer: BillLine['answer']
+}
+
+function Objection({ text, answer }: ObjectionProps): ReactNode {
   const t = useText(billLinesTexts)
   return (
     <>
       <span className="muted">{t('reason')}</span> {text}
+      {answer !== null && (
+        <div>
+          <span className="muted">{t('answer')}</span>{' '}
+          {answer.adjustFen === 0 ? (
+            t('kept')
+          ) : (
+            <>
+              {t('corrected')} <MoneyText fen={answer.adjustFen} signed />
+            </>
+          )}{' '}
+          {answer.text}
+        </div>
+      )}
     </>
   )
 }

@@ -364,10 +364,16 @@ describe('disputing', () => {
       objection: {
         at: '2026-11-16T01:00:00.000Z',
         lineCount: 1,
-        answer: { text: '多扣的佣金已补', adjustFen: 500, by: '平台财务', at: '2026-11-17T01:00:00.000Z' },
+        answer: {
+          text: '多扣的佣金已补',
+          adjustFen: 500,
+          correctedCount: 1,
+          by: '平台财务',
+          at: '2026-11-17T01:00:00.000Z',
+        },
       },
     })
-    const disputed = { ...sampleLine(1), objection: '佣金多扣了' }
+    const disputed = { ...sampleLine(1), objection: '佣金多扣了', answer: { text: '按约定费率重算', adjustFen: 500 } }
     const found = answer(api.bill.lines, ({ isDisputed }) => ({
       list: isDisputed === true ? [disputed] : [...lines],
       total: 1,
@@ -378,10 +384,13 @@ describe('disputing', () => {
     }))
     const shown = await opened(answered, { others: [found] })
     expect(shown.getByText('多扣的佣金已补')).toBeTruthy()
-    expect(shown.getByText('+5.00')).toBeTruthy()
-    fireEvent.click(shown.getByRole('button', { name: '1 条' }))
+    expect(shown.getByText('异议成立 1 条，维持 0 条')).toBeTruthy()
     expect(await shown.findByText('佣金多扣了')).toBeTruthy()
-    expect(asked().at(-1)).toMatchObject({ isDisputed: true })
+    expect(shown.getByText(/按约定费率重算/)).toBeTruthy()
+    expect(shown.getAllByText('+5.00')).toHaveLength(2)
+    fireEvent.click(shown.getByRole('button', { name: '1 条' }))
+    await waitFor(() => expect(shown.getAllByText('佣金多扣了')).toHaveLength(2))
+    expect(asked()).toContainEqual(expect.objectContaining({ isDisputed: true }))
   })
 })
 

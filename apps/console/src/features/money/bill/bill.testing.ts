@@ -80,6 +80,7 @@ export function sampleLine(number: number, patch: Partial<BillLine> = {}): BillL
     at: '2026-11-10T01:00:00.000Z',
     note: '',
     objection: null,
+    answer: null,
     ...patch,
   }
 }

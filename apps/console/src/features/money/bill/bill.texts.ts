@@ -115,6 +115,8 @@ export const billTexts = defineTexts({
   lineCount: ['{count} 条', '{count}'],
   answer: ['平台答复', 'The platform’s answer'],
   answerAdjust: ['调整金额', 'Adjustment'],
+  answerLines: ['逐条处理', 'Line by line'],
+  answerLinesOf: ['异议成立 {corrected} 条，维持 {kept} 条', '{corrected} corrected, {kept} kept'],
   answerBy: ['处理人', 'Answered by'],
   answerAt: ['答复时间', 'Answered at'],
   noAnswer: ['等待平台处理', 'The platform has not answered yet'],

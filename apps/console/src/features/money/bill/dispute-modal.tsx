@@ -1,14 +1,14 @@
 // Objects to chosen lines of a bill: one reason for all of them, or one for each.
-import { api, type BillLine, type BillRow, formatYuan } from '@merchant/contract'
+import { api, type BillLine, type BillRow } from '@merchant/contract'
 import { Form, Input, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { FormModal } from '../../../components/form/form-modal.tsx'
 import { rulesOf } from '../../../components/form/form-rules.ts'
 import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
-import { useSay, useText } from '../../../i18n/text.ts'
-import { billLineTexts } from './bill.labels.ts'
+import { useText } from '../../../i18n/text.ts'
 import { billActsTexts } from './bill-acts.texts.ts'
 import type { LineObjection } from './use-bill-commands.ts'
+import { useLineName } from './use-line-name.ts'
 
 /** What is disputed. */
 export interface Disputed {
@@ -34,16 +34,12 @@ interface Values {
 const MOST = 200
 const reasonRules = rulesOf(api.bill.dispute.body, 'lines.reason')
 
-const yuanOf = (fen: number): string => `${fen < 0 ? '−' : ''}¥${formatYuan(Math.abs(fen), true)}`
-
 export function DisputeModal({ asked, onDispute, onDone }: DisputeModalProps): ReactNode {
   const t = useText(billActsTexts)
-  const say = useSay()
+  const nameOf = useLineName()
   const shown = useLastShown(asked)
   if (shown === undefined) return null
   const { bill, lines } = shown
-  const nameOf = ({ kind, orderNo, refundNo, netFen }: BillLine) =>
-    [say(billLineTexts[kind]), refundNo === '' ? orderNo : refundNo, yuanOf(netFen)].join(' ')
   const send = ({ reason = '', lines: own }: Values) =>
     onDispute(
       bill,

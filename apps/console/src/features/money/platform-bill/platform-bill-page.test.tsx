@@ -14,6 +14,7 @@ import PlatformBillPage from './platform-bill-page.tsx'
 
 const disputedLine = sampleLine(1, { objection: '佣金多扣了' })
 const lines = [disputedLine, sampleLine(2)]
+const page = { totalIsExact: true, page: 1, pageSize: 20, nextCursor: null }
 
 let app: ReturnType<typeof renderWithApp>
 interface Opening {
@@ -54,7 +55,13 @@ const answered = samplePlatformBill(1, {
   allowedActions: ['resolve', 'approve', 'reject'],
   objection: {
     ...objection,
-    answer: { text: '多扣的佣金已补', adjustFen: 500, by: '平台运营', at: '2026-11-17T01:00:00.000Z' },
+    answer: {
+      text: '多扣的佣金已补',
+      adjustFen: 500,
+      correctedCount: 1,
+      by: '平台运营',
+      at: '2026-11-17T01:00:00.000Z',
+    },
   },
 })
 const confirmed = samplePlatformBill(1, { status: 'CONFIRMED', confirmDueAt: null, allowedActions: ['pay'] })
@@ -114,6 +121,7 @@ describe('an objection', () => {
     open([disputed], { search: whole(disputed) })
     fireEvent.click((await drawer()).getByRole('button', { name: '处理异议' }))
     const dialog = await modal(`处理账单 ${disputed.billNo} 的异议`)
+    await dialog.findByRole('radio', { name: '维持' })
     fireEvent.change(dialog.getByLabelText('答复'), { target: { value: '已核实' } })
     return dialog
   }
@@ -124,7 +132,7 @@ describe('an objection', () => {
 
   it('is answered with the bill as it stands', async () => {
     send(await answering())
-    await waitFor(() => expect(sent()).toEqual([{ ...of, adjustFen: 0 }]))
+    await waitFor(() => expect(sent()).toEqual([{ ...of, lines: [{ id: disputedLine.id, adjustFen: 0 }] }]))
     expect(await screen.findByText('已提交，等待另一人复核')).toBeTruthy()
   })
 
@@ -138,19 +146,23 @@ describe('an objection', () => {
     expect(await dialog.findByText('调整金额至少 0.01 元')).toBeTruthy()
     fireEvent.change(dialog.getByLabelText('调整金额（元）'), { target: { value: '12.5' } })
     expect(await dialog.findByText(said)).toBeTruthy()
+    fireEvent.change(dialog.getByLabelText('本条说明'), { target: { value: '佣金已重算' } })
     send(dialog)
-    await waitFor(() => expect(sent()).toEqual([{ ...of, adjustFen }]))
+    const lines = [{ id: disputedLine.id, adjustFen, answer: '佣金已重算' }]
+    await waitFor(() => expect(sent()).toEqual([{ ...of, lines }]))
   })
 
   it('that is answered waits for the second person, and can be answered otherwise', async () => {
-    open([answered])
+    const line = { ...disputedLine, answer: { text: '多扣的佣金已补', adjustFen: 500 } }
+    open([answered], { others: [answer(api.platformBill.lines, { ...page, list: [line], total: 1 })] })
     fireEvent.click((await rowOf(answered)).getByRole('button', { name: '复核' }))
     fireEvent.click((await drawer()).getByRole('button', { name: '修改答复' }))
     const dialog = await modal(`处理账单 ${answered.billNo} 的异议`)
     expect(dialog.getByLabelText<HTMLTextAreaElement>('答复').value).toBe('多扣的佣金已补')
-    expect(dialog.getByRole<HTMLInputElement>('radio', { name: '补给商户' }).checked).toBe(true)
+    expect((await dialog.findByRole<HTMLInputElement>('radio', { name: '补给商户' })).checked).toBe(true)
     send(dialog)
-    await waitFor(() => expect(sent()).toEqual([{ ...of, answer: '多扣的佣金已补', adjustFen: 500 }]))
+    const lines = [{ id: disputedLine.id, adjustFen: 500 }]
+    await waitFor(() => expect(sent()).toEqual([{ ...of, answer: '多扣的佣金已补', lines }]))
   })
 
   it.each([
@@ -165,7 +177,9 @@ describe('an objection', () => {
       expect(shown.getByText('多扣的佣金已补')).toBeTruthy()
       expect(shown.getByText('异议已答复，等待另一人复核')).toBeTruthy()
       fireEvent.click(shown.getByRole('button', { name: label }))
-      const question = await modal(isApproved ? /补给商户 5.00 元，答复“多扣的佣金已补”。/ : /答复与调整作废/)
+      const question = await modal(
+        isApproved ? /补给商户 5.00 元（异议成立 1 条，维持 0 条），答复“多扣的佣金已补”。/ : /答复与调整作废/,
+      )
       fireEvent.click(question.getByRole('button', { name: label }))
       const input = { merchantId: otherMerchantId, id: answered.id, version: 3, isApproved }
       await waitFor(() => expect(app.server.inputsOf(api.platformBill.decide)).toEqual([input, input]))

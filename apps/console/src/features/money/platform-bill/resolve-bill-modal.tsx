@@ -1,13 +1,15 @@
-// Answers the objection to a bill: in words, and with what is added to it or taken off.
-import { api, type Fen, formatYuan, MAX_AMOUNT_FEN, type PlatformBillInfo } from '@merchant/contract'
-import { Form, Input, Radio } from 'antd'
+// Answers the objection to a bill: in words to all of it, and line by line with what is kept and what is added or taken off.
+import { api, formatYuan, MOST_DISPUTED_LINES, type PlatformBillInfo, sumFen } from '@merchant/contract'
+import { Form, Input } from 'antd'
 import type { ReactNode } from 'react'
-import { FenInput } from '../../../components/form/fen-input.tsx'
+import { useRead } from '../../../api/use-endpoint.ts'
 import { FormModal } from '../../../components/form/form-modal.tsx'
 import { rulesOf } from '../../../components/form/form-rules.ts'
+import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
 import { useText } from '../../../i18n/text.ts'
 import { platformBillTexts } from './platform-bill.texts.ts'
+import { type LineValues, ResolveLine, signedFen } from './resolve-line.tsx'
 import type { BillAnswer } from './use-platform-bill-commands.ts'
 
 interface ResolveBillModalProps {
@@ -18,69 +20,62 @@ interface ResolveBillModalProps {
   readonly onDone: () => void
 }
 
-type Way = 'keep' | 'add' | 'take'
-
 interface Values {
   readonly answer: string
-  readonly way: Way
-  /** Without its sign; called as the contract does, so that its complaints stand here. */
-  readonly adjustFen?: Fen | null
+  /** In the order of the disputed lines, as the contract has them: what it says of one stands beside it. */
+  readonly lines?: readonly LineValues[]
 }
 
-const ways: readonly Way[] = ['keep', 'add', 'take']
-const signed = (way: Way, fen: Fen | null | undefined): number =>
-  (way === 'keep' ? 0 : way === 'add' ? 1 : -1) * (fen ?? 0)
-
-/** An answer that is not approved yet is changed, not written anew. */
-function begun({ status, objection }: PlatformBillInfo): Partial<Values> {
-  const answered = status === 'DISPUTED' ? (objection?.answer ?? null) : null
-  if (answered === null) return { way: 'keep' }
-  const { text: answer, adjustFen } = answered
-  if (adjustFen === 0) return { answer, way: 'keep' }
-  return { answer, way: adjustFen > 0 ? 'add' : 'take', adjustFen: Math.abs(adjustFen) }
-}
+const answerOf = ({ status, objection }: PlatformBillInfo): string | undefined =>
+  status === 'DISPUTED' ? objection?.answer?.text : undefined
 
 export function ResolveBillModal({ bill: asked, onResolve, onDone }: ResolveBillModalProps): ReactNode {
   const t = useText(platformBillTexts)
   const bill = useLastShown(asked)
+  const which = { merchantId: bill?.merchantId ?? '', id: bill?.id ?? '', isDisputed: true }
+  const { data, error, refresh } = useRead(
+    api.platformBill.lines,
+    { ...which, pageSize: MOST_DISPUTED_LINES },
+    { enabled: asked !== undefined, quiet: true },
+  )
   if (bill === undefined) return null
-  const body = api.platformBill.resolve.body
+  const disputed = data?.list ?? []
+  // An answer that is not approved yet is changed, not written anew.
+  const begun = answerOf(bill)
+  const send = ({ answer, lines = [] }: Values) =>
+    onResolve(bill, {
+      answer,
+      lines: disputed.map(({ id }, at) => {
+        const { answer: word = '', ...sum } = lines[at] ?? { way: 'keep' }
+        return { id, adjustFen: signedFen(sum), ...(word.trim() === '' ? {} : { answer: word }) }
+      }),
+    })
   return (
     <FormModal<Values>
       title={t('resolveTitle', { no: bill.billNo })}
       open={asked !== undefined}
       onClose={onDone}
       submitText={t('resolveSend')}
-      width={600}
-      initialValues={begun(bill)}
-      onSubmit={({ answer, way, adjustFen }) => onResolve(bill, { answer, adjustFen: signed(way, adjustFen) })}
+      width={640}
+      initialValues={begun === undefined ? {} : { answer: begun }}
+      onSubmit={send}
     >
       <p className="muted">{t('resolveMeans')}</p>
-      <Form.Item name="answer" label={t('answer')} rules={rulesOf(body, 'answer')}>
-        <Input.TextArea placeholder={t('answerHint')} rows={4} maxLength={500} showCount />
+      <Form.Item name="answer" label={t('answer')} rules={rulesOf(api.platformBill.resolve.body, 'answer')}>
+        <Input.TextArea placeholder={t('answerHint')} rows={3} maxLength={500} showCount />
       </Form.Item>
-      <Form.Item name="way" label={t('way')}>
-        <Radio.Group options={ways.map((value) => ({ value, label: t(value) }))} />
-      </Form.Item>
-      <Form.Item noStyle dependencies={['way', 'adjustFen']}>
+      {data === undefined && error !== null ? (
+        <ReadFailure error={error} onRetry={refresh} />
+      ) : (
+        disputed.map((line, at) => <ResolveLine key={line.id} line={line} at={at} toAll={begun} />)
+      )}
+      <Form.Item noStyle shouldUpdate>
         {({ getFieldValue }) => {
-          const way = getFieldValue('way') as Way
-          if (way === 'keep') return null
-          const after = bill.toPayFen + signed(way, getFieldValue('adjustFen') as Fen | null | undefined)
-          return (
-            <Form.Item
-              name="adjustFen"
-              label={t('adjustFen')}
-              required
-              rules={[
-                { type: 'number', required: true, min: 1, message: t('tooSmall') },
-                { type: 'number', max: MAX_AMOUNT_FEN },
-              ]}
-              extra={t('wouldBe', { before: formatYuan(bill.toPayFen, true), after: formatYuan(after, true) })}
-            >
-              <FenInput />
-            </Form.Item>
-          )
+          const lines = (getFieldValue('lines') ?? []) as readonly LineValues[]
+          const addedFen = sumFen(lines.map(signedFen))
+          if (lines.every(({ way }) => way === 'keep')) return null
+          const [before, after] = [bill.toPayFen, bill.toPayFen + addedFen].map((fen) => formatYuan(fen, true))
+          return <p role="status">{t('wouldBe', { before: before ?? '', after: after ?? '' })}</p>
         }}
       </Form.Item>
     </FormModal>

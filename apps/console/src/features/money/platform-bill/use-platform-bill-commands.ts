@@ -1,5 +1,5 @@
 // What the platform does with a bill: answers an objection, checks an answer, pays.
-import { api, formatYuan, type PlatformBillInfo, type PlatformBillRow } from '@merchant/contract'
+import { api, formatYuan, type InputOf, type PlatformBillInfo, type PlatformBillRow } from '@merchant/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { refreshReads, useSend } from '../../../api/use-endpoint.ts'
@@ -12,11 +12,7 @@ const reads = [api.platformBill.list, api.platformBill.info, api.platformBill.li
 const refreshes = [...reads, api.board.merchant]
 
 /** The answer to an objection. */
-export interface BillAnswer {
-  readonly answer: string
-  /** Signed. */
-  readonly adjustFen: number
-}
+export type BillAnswer = Pick<InputOf<typeof api.platformBill.resolve>, 'answer' | 'lines'>
 
 export type PlatformBillCommands = ReturnType<typeof usePlatformBillCommands>
 
@@ -49,12 +45,13 @@ export function usePlatformBillCommands() {
     /** Asks once; a refusal has been shown. */
     decide: async (bill: PlatformBillInfo, isApproved: boolean): Promise<void> => {
       const { billNo: no, merchantName: merchant, objection } = bill
-      const { text = '', adjustFen = 0 } = objection?.answer ?? {}
+      const { text = '', adjustFen = 0, correctedCount: corrected = 0 } = objection?.answer ?? {}
+      const kept = (objection?.lineCount ?? 0) - corrected
       const way = adjustFen === 0 ? 'keep' : adjustFen > 0 ? 'add' : 'take'
       const adjusted = t(`adjusted_${way}`, { amount: yuan(Math.abs(adjustFen)) })
       const isSure = await confirm({
         title: t(isApproved ? 'approveTitle' : 'rejectTitle', { no }),
-        content: isApproved ? t('approveMeans', { adjusted, text }) : t('rejectMeans'),
+        content: isApproved ? t('approveMeans', { adjusted, text, corrected, kept }) : t('rejectMeans'),
         okText: t(isApproved ? 'approve' : 'reject'),
         danger: !isApproved,
       })

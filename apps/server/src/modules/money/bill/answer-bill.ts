@@ -9,7 +9,7 @@ import type { BillDeps } from './bill.deps.ts'
 import { billDisputed } from './bill.events.ts'
 import { type BillActor, happened } from './bill-history.ts'
 import { mustAllow } from './bill.states.ts'
-import { type BillRecord, moveBill, lockBill, lockSeen } from './bill.store.ts'
+import { type BillRecord, moveBill, lockBill, lockSeen, numberOf } from './bill.store.ts'
 import { endWithoutPayment } from './end-bill.ts'
 
 type AnswerDeps = Pick<BillDeps, 'notify'>
@@ -42,7 +42,7 @@ export async function disputeBill(
   mustAllow(bill, 'dispute')
   await tx
     .updateTable('finance_bill_line')
-    .set({ objection: null })
+    .set({ objection: null, answer_fen: null, answer_text: null })
     .where('bill_id', '=', bill.id)
     .where('objection', 'is not', null)
     .execute()
@@ -56,7 +56,7 @@ export async function disputeBill(
       .returning(['order_no', 'refund_no'])
       .executeTakeFirst()
     if (line === undefined) refuse('record.notFound')
-    objections.push({ no: line.refund_no ?? line.order_no ?? '', reason })
+    objections.push({ no: numberOf(line), reason })
   }
   await disarmTimer(tx, 'bill.autoConfirm', bill.id, now)
   await moveBill(tx, bill, 'dispute', { status: 'DISPUTED', confirm_due_at: null, disputed_at: now, ...NO_ANSWER })

@@ -3,16 +3,18 @@ import { Readable } from 'node:stream'
 import { type Api, type BodyOf, dayOf, formatInstant, formatYuan, said } from '@merchant/contract'
 import { billLabels, settlementCycleTexts } from '@merchant/contract/labels'
 import type { TenantDb } from '@merchant/database'
+import { sql } from 'kysely'
 import { type MerchantActor, type OperatorActor, principalIdOf } from '../../../kernel/actor.ts'
 import type { MadeFile } from '../../../kernel/made-file.ts'
 import { logAct } from '../../../kernel/operation-log.ts'
-import { makePaper, type Paper } from '../../../kernel/paper/paper.ts'
+import { makePaper, type Paper, type PaperTable } from '../../../kernel/paper/paper.ts'
 import { atMost, consumeLimit } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { SHEET_MIME } from '../../../kernel/sheet.ts'
 import type { BillDeps } from './bill.deps.ts'
 import { billParameters } from './bill.parameters.ts'
 import { sheetsOf } from './bill-sheets.ts'
+import { numberOf } from './bill.store.ts'
 import { type Shown, shownBill } from './bill.view.ts'
 import { lastDayBefore } from '../../../kernel/settlement-period.ts'
 
@@ -30,7 +32,7 @@ export function createDownloads(deps: FileDeps) {
   const addressOf = deps.offerFiles<Wanted>('bill', async ({ merchantId, id, format }) => {
     const tenant = db.tenant(merchantId)
     const bill = await shownBill(tenant, id)
-    if (format === 'PDF') return statementOf(bill)
+    if (format === 'PDF') return statementOf(tenant, bill)
     if (format === 'INVOICE') return invoiceOf(deps, tenant, bill)
     return { name: `${nameOf(bill)}.xlsx`, mime: SHEET_MIME, content: sheetsOf(tenant, bill, reckoning(bill)) }
   })
@@ -86,7 +88,26 @@ const reckoning = (bill: Shown): readonly (readonly [label: string, fen: number,
   ['结转下期', bill.carry_out_fen],
 ]
 
-async function statementOf(bill: Shown): Promise<MadeFile> {
+/** Characters of a word that a column of the paper has room for; the spreadsheet has all of it. */
+const WORD_ROOM = 15
+const cut = (word: string): string => (word.length > WORD_ROOM ? `${word.slice(0, WORD_ROOM)}…` : word)
+
+/** What each correction is of, and why. */
+async function correctionsOf(tenant: TenantDb, bill: Shown): Promise<PaperTable[]> {
+  const lines = await tenant
+    .selectFrom('finance_bill_line')
+    .select(['order_no', 'refund_no', 'adjust_fen', 'note'])
+    .where('bill_id', '=', bill.id)
+    .where('kind', '=', sql.lit('ADJUST' as const))
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  if (lines.length === 0) return []
+  const rows = lines.map((line) => [numberOf(line) || '—', cut(line.note), yuan(line.adjust_fen)])
+  return [{ title: '账单调整明细', columns: ['订单号 / 退款单号', '说明', '金额（元）'], rows }]
+}
+
+async function statementOf(tenant: TenantDb, bill: Shown): Promise<MadeFile> {
   const paper: Paper = {
     title: '结算对账单',
     subtitle: `${bill.shop_name}　${dayOf(bill.period_from)} 至 ${lastDayBefore(bill.period_to)}`,
@@ -99,6 +120,7 @@ async function statementOf(bill: Shown): Promise<MadeFile> {
       { label: '生成时间', value: formatInstant(bill.generated_at) },
       { label: '明细摘要', value: bill.lines_hash },
     ],
+    tables: await correctionsOf(tenant, bill),
     note: '本对账单由平台账本生成，各项合计等于账单明细之和；明细摘要为出账时全部明细的 SHA-256，可按下载表格中“摘要核对”一表核对。',
     issuer: '商户管理中心',
     at: bill.generated_at,

@@ -9,6 +9,10 @@ import type { BillRecord } from './bill.store.ts'
 
 export type BillActor = MerchantActor | OperatorActor | SystemActor
 
+/** 0: it is kept as it is. */
+const answeredLine = z.object({ no: z.string(), adjustFen: z.int(), answer: z.string() })
+export type AnsweredLine = z.output<typeof answeredLine>
+
 /** Each with the facts that its sentence is made of; the names are those of finance_bill_event's check. */
 const billHappening = z.discriminatedUnion('event', [
   z.object({ event: z.literal('generate'), lineCount: z.int(), payableFen: z.int() }),
@@ -19,9 +23,19 @@ const billHappening = z.discriminatedUnion('event', [
     /** What each line was said to be wrong in; the line itself has the newest objection alone. */
     lines: z.array(z.object({ no: z.string(), reason: z.string() })).optional(),
   }),
-  z.object({ event: z.literal('resolve'), adjustFen: z.int(), answer: z.string() }),
+  z.object({
+    event: z.literal('resolve'),
+    adjustFen: z.int(),
+    answer: z.string(),
+    lines: z.array(answeredLine).optional(),
+  }),
   /** With the answer that holds from then on, until another one does. */
-  z.object({ event: z.literal('approve'), adjustFen: z.int(), answer: z.string().optional() }),
+  z.object({
+    event: z.literal('approve'),
+    adjustFen: z.int(),
+    answer: z.string().optional(),
+    lines: z.array(answeredLine).optional(),
+  }),
   z.object({ event: z.literal('reject') }),
   z.object({ event: z.literal('pay'), amountFen: z.int() }),
   z.object({ event: z.literal('payFailed'), amountFen: z.int(), isStuck: z.boolean() }),
@@ -185,7 +199,16 @@ export async function historyOf(
 }
 
 /** Line by line. */
-const detailsOf = (happening: BillHappening): string[] =>
-  happening.event === 'dispute'
-    ? (happening.lines ?? []).map(({ no, reason }) => (no === '' ? reason : `${no}: ${reason}`))
-    : []
+function detailsOf(happening: BillHappening): string[] {
+  if (happening.event === 'dispute') return (happening.lines ?? []).map(({ no, reason }) => named(no, reason))
+  if (happening.event === 'resolve' || happening.event === 'approve')
+    return (happening.lines ?? []).map(({ no, ...line }) => named(no, spoken(answerToLine(line))))
+  return []
+}
+
+const named = (no: string, text: string): string => (no === '' ? text : `${no}: ${text}`)
+
+const answerToLine = ({ adjustFen, answer }: Omit<AnsweredLine, 'no'>): Said =>
+  adjustFen === 0
+    ? said(`维持，${answer}`, `Kept. ${inBoth(answer).en}`)
+    : said(`异议成立，调整 ${yuan(adjustFen)} 元，${answer}`, `Corrected by ¥${yuan(adjustFen)}. ${inBoth(answer).en}`)

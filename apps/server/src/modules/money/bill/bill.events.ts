@@ -41,17 +41,25 @@ export const billDueSoon = permissionEvent<Facts & { readonly payableFen: number
   },
 })
 
-export const objectionAnswered = permissionEvent<Facts & { readonly adjustFen: number; readonly days: number }>({
+interface AnswerFacts extends Facts {
+  readonly adjustFen: number
+  /** Lines, of those that were disputed. */
+  readonly correctedCount: number
+  readonly keptCount: number
+  readonly days: number
+}
+
+export const objectionAnswered = permissionEvent<AnswerFacts>({
   kind: 'BILL',
   permission: 'bill.confirm',
   page,
   isCoalescing: false,
-  bell: ({ billNo, adjustFen, days }) => ({
+  bell: ({ billNo, adjustFen, correctedCount, keptCount, days }) => ({
     level: 'INFO',
     title: said('账单异议已处理', 'The objection to a bill is answered'),
     body: said(
-      `账单 ${billNo} ${adjustFen === 0 ? '维持原金额' : `已调整 ${formatYuan(adjustFen, true)} 元`}，请在 ${days} 天内重新确认`,
-      `Bill ${billNo} ${adjustFen === 0 ? 'stays as it is' : `is adjusted by ¥${formatYuan(adjustFen, true)}`}. Confirm it within ${days} days`,
+      `账单 ${billNo}：异议成立 ${correctedCount} 条，维持 ${keptCount} 条，${correctedCount === 0 ? '金额不变' : `共调整 ${formatYuan(adjustFen, true)} 元`}，请在 ${days} 天内重新确认`,
+      `Bill ${billNo}: ${correctedCount} lines corrected, ${keptCount} kept; ${correctedCount === 0 ? 'it stays as it is' : `adjusted by ¥${formatYuan(adjustFen, true)}`}. Confirm it within ${days} days`,
     ),
   }),
 })

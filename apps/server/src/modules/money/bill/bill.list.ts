@@ -185,13 +185,14 @@ const rulesOfLine = (eb: ExpressionBuilder<Tables, 'finance_bill_line'>) =>
     .whereRef('item.order_id', '=', 'finance_bill_line.order_id')
     .as('rules')
 
-/** Refuses record.notFound for a bill of somebody else. */
+/** Refuses record.notFound for a bill of somebody else. A merchant reads no answer that nobody has approved. */
 export async function listLines(
   db: TenantDb,
   { id: billId, ...body }: LinesBody,
+  reader: 'merchant' | 'platform',
 ): Promise<DataOf<Api['bill']['lines']>> {
   const { after, limit, offset } = planPage(body, isInstant)
-  await mustFindBill(db, billId)
+  const bill = await mustFindBill(db, billId)
   const direction = body.sort === 'at:desc' ? 'desc' : 'asc'
   const { kind, isDisputed, isSettledAlone, figure, keyword = '' } = body
   const number = keyword.toUpperCase()
@@ -232,5 +233,6 @@ export async function listLines(
     .select(sql<number>`count(*)`.as('total'))
   const [found, total] = await Promise.all([page.execute(), counted.executeTakeFirstOrThrow()])
   const { rows, ...cut } = cutPage(found, body, ({ at, id }) => ({ value: at.toISOString(), id }))
-  return { list: rows.map(lineOf), ...totalOf(total.total), ...cut }
+  const isDecided = reader === 'platform' || bill.status !== 'DISPUTED'
+  return { list: rows.map((line) => lineOf(line, isDecided)), ...totalOf(total.total), ...cut }
 }

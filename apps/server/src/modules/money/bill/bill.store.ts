@@ -8,6 +8,9 @@ import { type BillEvent, transitions } from './bill.states.ts'
 
 export type BillRecord = Selectable<Tables['finance_bill']>
 export type LineRecord = Selectable<Tables['finance_bill_line']>
+/** What a line is called by; '' for an adjustment of no order. */
+export const numberOf = ({ order_no, refund_no }: Pick<LineRecord, 'order_no' | 'refund_no'>): string =>
+  refund_no === '' ? order_no : refund_no
 export type TermsRecord = Selectable<Tables['settlement_terms']>
 
 export async function mustFindBill(db: TenantDb | TenantTx, id: string): Promise<BillRecord> {

@@ -184,11 +184,12 @@ describe('order by order', () => {
     expect(JSON.stringify([unread.history, logged])).not.toContain('核对后调整')
     await expect(decide(seller, maker, answered)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
     expect(await decide(seller, checker, answered)).toMatchObject({ status: 'GENERATED', adjustFen: -500 })
-    // Objected to anew, the first objection and its answer stay to be read.
+    // Objected to anew, the first objection and its answer stay to be read, each line by line.
     const anew = await dispute(seller, await newest(seller), (await linesOf(seller, row.id)).slice(-1))
     const objections = anew.history.flatMap(({ details }) => details)
-    expect(objections).toHaveLength(2)
+    expect(objections).toHaveLength(3)
     expect(objections[0]).toContain('佣金比例不对')
+    expect(objections[1]).toContain('异议成立，调整 -5.00 元')
     expect(anew.history.map(({ text }) => text).join()).toContain('平台答复：核对后调整')
     await decide(seller, checker, await resolve(seller, maker, anew, 0))
     expect(await confirmBill(seller, await newest(seller))).toMatchObject({ status: 'CARRIED', carryOutFen: -500 })

@@ -122,12 +122,43 @@ const whose = ({ actor }: Seller, { id, version }: Pick<BillRow, 'id' | 'version
   version,
 })
 
-export const resolve = (seller: Seller, operator: OperatorActor, bill: BillRow, adjustFen: number) =>
-  ask(api.platformBill.resolve, handlersOf(seller.testApp).platformBill.resolve, operator, {
+export const platformLines = async (
+  { testApp, actor }: Seller,
+  operator: OperatorActor,
+  id: string,
+  isDisputed = true,
+) =>
+  (
+    await ask(api.platformBill.lines, handlersOf(testApp).platformBill.lines, operator, {
+      merchantId: actor.merchantId,
+      id,
+      isDisputed,
+      pageSize: 100,
+    })
+  ).list
+
+type LineAnswer = InputOf<typeof api.platformBill.resolve>['lines'][number]
+
+/** All of it for its first line, where no lines are given. */
+export async function resolve(
+  seller: Seller,
+  operator: OperatorActor,
+  bill: Pick<BillRow, 'id' | 'version'>,
+  adjustment: number | readonly LineAnswer[],
+) {
+  const lines =
+    typeof adjustment === 'number'
+      ? (await platformLines(seller, operator, bill.id)).map(({ id }, at) => ({
+          id,
+          adjustFen: at === 0 ? adjustment : 0,
+        }))
+      : [...adjustment]
+  return ask(api.platformBill.resolve, handlersOf(seller.testApp).platformBill.resolve, operator, {
     ...whose(seller, bill),
     answer: '核对后调整',
-    adjustFen,
+    lines,
   })
+}
 
 export const decide = (
   seller: Seller,

@@ -89,7 +89,10 @@ export async function wholeOf(
     carriedBy(handle, bill),
     handle
       .selectFrom('finance_bill_line')
-      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .select(({ fn }) => [
+        fn.countAll<string>().as('count'),
+        fn.countAll<string>().filterWhere('answer_fen', '<>', 0).as('corrected'),
+      ])
       .where('bill_id', '=', bill.id)
       .where('objection', 'is not', null)
       .executeTakeFirstOrThrow(),
@@ -102,7 +105,11 @@ export async function wholeOf(
     objection:
       bill.disputed_at === null
         ? null
-        : { at: bill.disputed_at.toISOString(), lineCount: Number(disputed.count), answer: answerOf(bill) },
+        : {
+            at: bill.disputed_at.toISOString(),
+            lineCount: Number(disputed.count),
+            answer: answerOf(bill, Number(disputed.corrected)),
+          },
     invoice: invoiceOf(bill),
     linesHash: bill.lines_hash,
     ledgerFen: bill.ledger_fen,
@@ -147,10 +154,10 @@ async function carriedBy(db: TenantDb, bill: BillRecord): Promise<Pick<Whole, 'c
   }
 }
 
-function answerOf(bill: BillRecord): NonNullable<BillInfo['objection']>['answer'] {
+function answerOf(bill: BillRecord, correctedCount: number): NonNullable<BillInfo['objection']>['answer'] {
   const { answer_text: text, answer_fen: adjustFen, answered_by_name: by, answered_at: at } = bill
   if (text === null || adjustFen === null || by === null || at === null) return null
-  return { text: spokenText(text), adjustFen, by, at: at.toISOString() }
+  return { text: spokenText(text), adjustFen, correctedCount, by, at: at.toISOString() }
 }
 
 export async function shownBill(db: TenantDb | TenantTx, id: string): Promise<Shown> {
@@ -173,8 +180,11 @@ export async function billInfo(db: TenantDb | TenantTx, id: string): Promise<Bil
   }
 }
 
-/** `rules`: that held for its order. */
-export const lineOf = ({ rules, ...line }: LineRecord & { readonly rules: string[] | null }): BillLine => ({
+/** `rules`: that held for its order. `isDecided`: an answer to it is shown. */
+export const lineOf = (
+  { rules, ...line }: LineRecord & { readonly rules: string[] | null },
+  isDecided: boolean,
+): BillLine => ({
   id: line.id,
   kind: line.kind,
   orderId: line.order_id,
@@ -187,4 +197,8 @@ export const lineOf = ({ rules, ...line }: LineRecord & { readonly rules: string
   at: line.at.toISOString(),
   note: spokenText(line.note),
   objection: line.objection,
+  answer:
+    isDecided && line.answer_fen !== null && line.answer_text !== null
+      ? { text: spokenText(line.answer_text), adjustFen: line.answer_fen }
+      : null,
 })

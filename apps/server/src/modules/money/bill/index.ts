@@ -27,7 +27,7 @@ export function createBills(deps: BillDeps) {
   const handlers: HandlersOf<Api['bill']> = {
     list: ({ actor, body }) => listBills(db.tenant(actor.merchantId), body),
     info: ({ actor, body }) => billInfo(db.tenant(actor.merchantId), body.id),
-    lines: ({ actor, body }) => listLines(db.tenant(actor.merchantId), body),
+    lines: ({ actor, body }) => listLines(db.tenant(actor.merchantId), body, 'merchant'),
     confirm: ({ actor, body, command }) =>
       db.transaction(actor.merchantId, (tx) =>
         once(tx, command, clock.now(), async () => {
@@ -55,7 +55,7 @@ export function createBills(deps: BillDeps) {
   const platformHandlers: HandlersOf<Api['platformBill']> = {
     list: ({ body }) => listPlatformBills(db, body),
     info: ({ body }) => platformInfo(db.tenant(body.merchantId), body.id),
-    lines: ({ body: { merchantId, ...body } }) => listLines(db.tenant(merchantId), body),
+    lines: ({ body: { merchantId, ...body } }) => listLines(db.tenant(merchantId), body, 'platform'),
     download: ({ actor, body }) => download(actor, body),
     resolve: ({ actor, body, command }) =>
       db.transaction(body.merchantId, (tx) =>

@@ -1,6 +1,6 @@
 // The platform's answer to an objection: one person proposes it, another approves it or turns it down.
 import type { Api, BodyOf } from '@merchant/contract'
-import { said } from '@merchant/contract'
+import { said, sumFen } from '@merchant/contract'
 import { insertRow, newId, type TenantTx } from '@merchant/database'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import type { Command } from '../../../kernel/command.ts'
@@ -11,15 +11,16 @@ import { armTimer } from '../../../kernel/timers.ts'
 import { NO_ANSWER } from './answer-bill.ts'
 import type { BillDeps } from './bill.deps.ts'
 import { objectionAnswered } from './bill.events.ts'
-import { happened } from './bill-history.ts'
+import { type AnsweredLine, happened } from './bill-history.ts'
 import { mustAllow } from './bill.states.ts'
-import { type BillRecord, moveBill, lockSeen } from './bill.store.ts'
+import { type LineRecord, lockSeen, moveBill, numberOf } from './bill.store.ts'
 
 interface By {
   readonly actor: OperatorActor
   readonly now: Date
 }
 
+/** Refuses record.changed unless it answers every disputed line once: they are others than were seen. */
 export async function resolveBill(
   tx: TenantTx,
   body: BodyOf<Api['platformBill']['resolve']>,
@@ -27,15 +28,30 @@ export async function resolveBill(
 ): Promise<void> {
   const bill = await lockSeen(tx, body)
   mustAllow(bill, 'resolve')
+  const answers = new Map(body.lines.map((line) => [line.id, line]))
+  const disputed = await disputedLines(tx, bill.id)
+  if (answers.size !== body.lines.length || disputed.length !== answers.size) refuse('record.changed')
+  const answered: AnsweredLine[] = []
+  for (const line of disputed) {
+    const { adjustFen, answer = body.answer } = answers.get(line.id) ?? refuse('record.changed')
+    await tx
+      .updateTable('finance_bill_line')
+      .set({ answer_fen: adjustFen, answer_text: answer })
+      .where('bill_id', '=', bill.id)
+      .where('id', '=', line.id)
+      .execute()
+    answered.push({ no: numberOf(line), adjustFen, answer })
+  }
+  const adjustFen = sumFen(answered.map((line) => line.adjustFen))
   await moveBill(tx, bill, 'resolve', {
     status: 'DISPUTED',
     answer_text: body.answer,
-    answer_fen: body.adjustFen,
+    answer_fen: adjustFen,
     answered_by: actor.operatorId,
     answered_by_name: actor.name,
     answered_at: now,
   })
-  const happening = { event: 'resolve', adjustFen: body.adjustFen, answer: body.answer } as const
+  const happening = { event: 'resolve', adjustFen, answer: body.answer, lines: answered } as const
   await happened(tx, bill, { actor, happening, now })
 }
 
@@ -57,11 +73,13 @@ export async function decideBill(
       status: said('本人处理，须由另一位平台人员复核', 'you answered it, so somebody else must decide'),
     })
   if (!body.isApproved) {
+    await forgetAnswers(tx, bill.id)
     await moveBill(tx, bill, 'reject', { status: 'DISPUTED', ...NO_ANSWER })
     await happened(tx, bill, { actor, happening: { event: 'reject' }, now })
     return
   }
-  if (adjustFen !== 0) await adjust(tx, bill, { adjustFen, text, now })
+  const lines = await disputedLines(tx, bill.id)
+  for (const line of lines) await correct(tx, line, now)
   const dueAt = dueFrom(tx, 'bill.autoConfirmDays', now)
   await moveBill(tx, bill, 'approve', {
     status: 'GENERATED',
@@ -69,25 +87,60 @@ export async function decideBill(
     adjust_fen: bill.adjust_fen + adjustFen,
   })
   await armTimer(tx, { kind: 'bill.autoConfirm', subjectId: bill.id, dueAt }, now)
-  await happened(tx, bill, { actor, happening: { event: 'approve', adjustFen, answer: text }, now })
-  const facts = { billId: bill.id, billNo: bill.bill_no, adjustFen, days: inForce(tx, 'bill.autoConfirmDays') }
+  const answers = lines.map((line) => ({
+    no: numberOf(line),
+    adjustFen: line.answer_fen ?? 0,
+    answer: line.answer_text ?? text,
+  }))
+  await happened(tx, bill, { actor, happening: { event: 'approve', adjustFen, answer: text, lines: answers }, now })
+  const correctedCount = answers.filter((line) => line.adjustFen !== 0).length
+  const facts = {
+    billId: bill.id,
+    billNo: bill.bill_no,
+    adjustFen,
+    correctedCount,
+    keptCount: answers.length - correctedCount,
+    days: inForce(tx, 'bill.autoConfirmDays'),
+  }
   await notify(tx, objectionAnswered({ subjectId: bill.id, shopId: bill.shop_id }, facts))
 }
 
-interface Adjustment {
-  readonly adjustFen: number
-  readonly text: string
-  readonly now: Date
+/** In order of time. */
+const disputedLines = (tx: TenantTx, billId: string): Promise<LineRecord[]> =>
+  tx
+    .selectFrom('finance_bill_line')
+    .selectAll()
+    .where('bill_id', '=', billId)
+    .where('objection', 'is not', null)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+
+async function forgetAnswers(tx: TenantTx, billId: string): Promise<void> {
+  await tx
+    .updateTable('finance_bill_line')
+    .set({ answer_fen: null, answer_text: null })
+    .where('bill_id', '=', billId)
+    .where('answer_fen', 'is not', null)
+    .execute()
 }
 
-const adjust = (tx: TenantTx, bill: BillRecord, { adjustFen, text, now }: Adjustment): Promise<void> =>
-  insertRow(tx, 'finance_bill_line', {
+/** A line of its own, which names the order of what it corrects; none where the line is kept. */
+async function correct(tx: TenantTx, line: LineRecord, now: Date): Promise<void> {
+  const { answer_fen: adjustFen, answer_text: text } = line
+  if (adjustFen === null || text === null) throw new Error(`Line ${line.id} is disputed and not answered`)
+  if (adjustFen === 0) return
+  await insertRow(tx, 'finance_bill_line', {
     merchant_id: tx.merchantId,
-    bill_id: bill.id,
+    bill_id: line.bill_id,
     id: newId(now),
     kind: 'ADJUST',
+    order_id: line.order_id,
+    order_no: line.order_no,
+    refund_no: line.refund_no,
     adjust_fen: adjustFen,
     is_settled_alone: false,
     at: now,
     note: text,
   })
+}

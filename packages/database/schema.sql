@@ -555,12 +555,14 @@ create table finance_bill (
   invoice_file_id uuid,
   invoice_reason text,
   invoice_answered_at timestamptz,
+  answer_due_at timestamptz,
   constraint finance_bill__pk PRIMARY KEY (merchant_id, id),
   constraint finance_bill__one_number UNIQUE (merchant_id, bill_no),
   constraint finance_bill__one_per_period UNIQUE (merchant_id, shop_id, period_from),
   constraint finance_bill__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
   constraint finance_bill__carried_to_another FOREIGN KEY (merchant_id, carried_to) REFERENCES finance_bill(merchant_id, id),
   constraint finance_bill__has_invoice_file FOREIGN KEY (merchant_id, invoice_file_id) REFERENCES file_asset(merchant_id, id),
+  constraint finance_bill__answered_in_time CHECK ((answer_due_at IS NOT NULL) = (status = 'DISPUTED'::text)),
   constraint finance_bill__carries_what_is_owed CHECK (carry_in_fen <= 0 AND carry_out_fen <= 0 AND (status = 'CARRIED'::text) = (carry_out_fen < 0)),
   constraint finance_bill__confirmed_before_it_is_paid CHECK ((status = ANY (ARRAY['GENERATED'::text, 'DISPUTED'::text])) OR confirmed_at IS NOT NULL),
   constraint finance_bill__confirmed_by_somebody CHECK ((confirmed_at IS NULL) = (is_confirmed_by_itself IS NULL)),
@@ -3671,7 +3673,7 @@ create table timer (
   fired_at timestamptz,
   created_at timestamptz not null,
   constraint timer__pk PRIMARY KEY (id),
-  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'saleOrder.refundAgain'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text, 'rechargeOrder.expire'::text, 'rechargeOrder.creditAgain'::text, 'platformPayment.sendAgain'::text, 'goods.purge'::text, 'qualification.remind'::text, 'qualification.expire'::text, 'qualification.graceOver'::text, 'goods.onSale'::text, 'goods.offSale'::text, 'shop.holidayBegins'::text, 'shop.holidayEnds'::text, 'goods.stockAlert'::text, 'goods.presaleEnd'::text, 'saleOrder.addressReview'::text, 'saleOrder.codesExpire'::text, 'goods.validityEnd'::text, 'returnOrder.deadline'::text, 'bill.generate'::text, 'bill.autoConfirm'::text, 'bill.watchPaid'::text, 'platformOrder.due'::text, 'platformOrder.payExpire'::text, 'platformOrder.service'::text, 'platformOrder.refundAgain'::text, 'returnDispute.overdue'::text, 'platformOrder.restrict'::text, 'violation.appeal'::text]))
+  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'saleOrder.refundAgain'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text, 'rechargeOrder.expire'::text, 'rechargeOrder.creditAgain'::text, 'platformPayment.sendAgain'::text, 'goods.purge'::text, 'qualification.remind'::text, 'qualification.expire'::text, 'qualification.graceOver'::text, 'goods.onSale'::text, 'goods.offSale'::text, 'shop.holidayBegins'::text, 'shop.holidayEnds'::text, 'goods.stockAlert'::text, 'goods.presaleEnd'::text, 'saleOrder.addressReview'::text, 'saleOrder.codesExpire'::text, 'goods.validityEnd'::text, 'returnOrder.deadline'::text, 'bill.generate'::text, 'bill.autoConfirm'::text, 'bill.watchPaid'::text, 'platformOrder.due'::text, 'platformOrder.payExpire'::text, 'platformOrder.service'::text, 'platformOrder.refundAgain'::text, 'returnDispute.overdue'::text, 'platformOrder.restrict'::text, 'violation.appeal'::text, 'bill.answerOverdue'::text]))
 );
 CREATE INDEX timer__due ON timer USING btree (due_at) WHERE (fired_at IS NULL);
 CREATE UNIQUE INDEX timer__one_open ON timer USING btree (merchant_id, subject_id, kind) WHERE (fired_at IS NULL);

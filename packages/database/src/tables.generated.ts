@@ -399,6 +399,7 @@ export interface FinanceBillTable {
   invoice_file_id: string | null
   invoice_reason: string | null
   invoice_answered_at: Date | null
+  answer_due_at: Date | null
 }
 
 export interface FinanceBillEventTable {
@@ -2304,7 +2305,7 @@ export interface StorefrontNonceTable {
 export interface TimerTable {
   id: string
   merchant_id: string
-  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire' | 'rechargeOrder.expire' | 'rechargeOrder.creditAgain' | 'platformPayment.sendAgain' | 'goods.purge' | 'qualification.remind' | 'qualification.expire' | 'qualification.graceOver' | 'goods.onSale' | 'goods.offSale' | 'shop.holidayBegins' | 'shop.holidayEnds' | 'goods.stockAlert' | 'goods.presaleEnd' | 'saleOrder.addressReview' | 'saleOrder.codesExpire' | 'goods.validityEnd' | 'returnOrder.deadline' | 'bill.generate' | 'bill.autoConfirm' | 'bill.watchPaid' | 'platformOrder.due' | 'platformOrder.payExpire' | 'platformOrder.service' | 'platformOrder.refundAgain' | 'returnDispute.overdue' | 'platformOrder.restrict' | 'violation.appeal'
+  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire' | 'rechargeOrder.expire' | 'rechargeOrder.creditAgain' | 'platformPayment.sendAgain' | 'goods.purge' | 'qualification.remind' | 'qualification.expire' | 'qualification.graceOver' | 'goods.onSale' | 'goods.offSale' | 'shop.holidayBegins' | 'shop.holidayEnds' | 'goods.stockAlert' | 'goods.presaleEnd' | 'saleOrder.addressReview' | 'saleOrder.codesExpire' | 'goods.validityEnd' | 'returnOrder.deadline' | 'bill.generate' | 'bill.autoConfirm' | 'bill.watchPaid' | 'platformOrder.due' | 'platformOrder.payExpire' | 'platformOrder.service' | 'platformOrder.refundAgain' | 'returnDispute.overdue' | 'platformOrder.restrict' | 'violation.appeal' | 'bill.answerOverdue'
   subject_id: string
   due_at: Date
   attempts: Generated<number>

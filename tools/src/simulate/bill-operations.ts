@@ -121,7 +121,8 @@ export async function resolveNow(life: Life, seen: Seen, resolving: Resolving): 
   )
   const said = `answer the objection to bill ${fact.no} with ${adjustFen} fen`
   if (answered.kind === 'refused') throw new Error(`${said}: ${answered.refusal}`)
-  const body = { merchantId, id: fact.id, version: answered.data.version, isApproved }
+  const why = isApproved ? {} : { reason: '金额须重新核对' }
+  const body = { merchantId, id: fact.id, version: answered.data.version, isApproved, ...why }
   const deciding = (by: ReturnType<typeof newOperator>) => {
     const each = life.nextKey()
     return insist(life, () =>

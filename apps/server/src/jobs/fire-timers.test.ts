@@ -56,6 +56,7 @@ const jobOf = () =>
       'bill.generate': action,
       'bill.autoConfirm': action,
       'bill.watchPaid': action,
+      'bill.answerOverdue': action,
       'rechargeOrder.expire': action,
       'rechargeOrder.creditAgain': action,
       'platformPayment.sendAgain': action,

@@ -36,6 +36,7 @@ export function composeBills(
       'bill.generate': bills.onTimer.generate,
       'bill.autoConfirm': bills.onTimer.autoConfirm,
       'bill.watchPaid': bills.onTimer.watchPaid,
+      'bill.answerOverdue': bills.onTimer.answerOverdue,
     },
   }
 }

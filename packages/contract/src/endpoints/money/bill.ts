@@ -105,6 +105,8 @@ const billRow = z.object({
   generatedAt: instantSchema,
   /** It is confirmed by itself then; null once it is. */
   confirmDueAt: instantSchema.nullable(),
+  /** While it is disputed: until then the platform means to answer. */
+  answerDueAt: instantSchema.nullable(),
   /** The platform's fees of it, less what came back of them: what an invoice says. Below zero, more came back than was taken. */
   feesFen: balanceFenSchema,
   invoiceStatus: platformInvoiceStatus,
@@ -403,15 +405,22 @@ export const platformBill = {
   }),
   decide: endpoint({
     path: '/api/Finance/BillDecide',
-    summary: '复核账单异议的处理：通过后账单重新待商户确认，驳回则重新处理；处理人不能复核',
+    summary: '复核账单异议的处理：通过后账单重新待商户确认，驳回须说明原因并重新处理；处理人不能复核',
     access: { operator: 'platformBill.approve' },
     freshProof: 'command',
     command: true,
-    body: z.strictObject({
-      ...whose,
-      version: versionSchema,
-      isApproved: z.boolean().meta({ title: '通过' }),
-    }),
+    body: z
+      .strictObject({
+        ...whose,
+        version: versionSchema,
+        isApproved: z.boolean().meta({ title: '通过' }),
+        /** Of what is turned down. */
+        reason: textSchema(2, 200).optional().meta({ title: '驳回原因' }),
+      })
+      .refine(({ isApproved, reason }) => isApproved || reason !== undefined, {
+        path: ['reason'],
+        error: telling('请填写驳回原因', 'Say why it is turned down'),
+      }),
     data: platformInfo,
     refusals: ['record.notFound', 'record.changed', 'state.notAllowed', 'permission.denied', 'command.keyReused'],
   }),

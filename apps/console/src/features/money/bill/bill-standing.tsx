@@ -18,8 +18,22 @@ export function BillTag({ bill: { status, payTrouble } }: { readonly bill: Stand
 }
 
 /** Nothing where no time runs. */
-export function BillDeadline({ bill: { confirmDueAt } }: { readonly bill: Pick<BillRow, 'confirmDueAt'> }): ReactNode {
+export function BillDeadline({
+  bill: { confirmDueAt, answerDueAt },
+}: {
+  readonly bill: Pick<BillRow, 'confirmDueAt' | 'answerDueAt'>
+}): ReactNode {
   const t = useText(billTexts)
+  if (answerDueAt !== null)
+    return (
+      <div title={t('answerWhat')}>
+        <Countdown
+          until={answerDueAt}
+          over={<span className="urgent">{t('answerOver')}</span>}
+          after={t('answerLeft')}
+        />
+      </div>
+    )
   if (confirmDueAt === null) return null
   return (
     <div title={t('confirmWhat')}>

@@ -37,6 +37,7 @@ export function sampleBill(number: number, patch: Partial<BillInfo> = {}): BillI
     payTrouble: null,
     generatedAt: '2026-11-15T18:00:00.000Z',
     confirmDueAt: '2099-01-01T00:00:00.000Z',
+    answerDueAt: null,
     feesFen: 5_100,
     invoiceStatus: 'NONE',
     version: 3,

@@ -38,6 +38,9 @@ export const billTexts = defineTexts({
     '确认期限到期未处理，账单自动确认，之后不能再提异议',
     'Untouched until then, the bill is confirmed by itself and can’t be disputed any more',
   ],
+  answerWhat: ['平台应在提出异议后 5 个工作日内处理完毕', 'The platform means to answer within 5 workdays'],
+  answerLeft: ['内处理', 'left to answer'],
+  answerOver: ['已超过处理期限', 'Overdue'],
   confirmOver: ['已到期，正在自动确认', 'Due: being confirmed'],
 
   cycleMeans_D1: [

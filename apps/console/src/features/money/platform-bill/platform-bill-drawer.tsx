@@ -33,7 +33,8 @@ interface PlatformBillDrawerProps {
 
 export interface BillActs {
   readonly resolve: (bill: PlatformBillInfo) => void
-  readonly decide: (bill: PlatformBillInfo, isApproved: boolean) => void
+  readonly approve: (bill: PlatformBillInfo) => void
+  readonly reject: (bill: PlatformBillInfo) => void
   readonly pay: (bill: PlatformBillInfo) => void
   readonly invoice: (bill: PlatformBillInfo) => void
 }
@@ -101,7 +102,7 @@ function Acts({ bill, acts }: { readonly bill: PlatformBillInfo; readonly acts: 
   return (
     <>
       {mayAct(bill, 'reject') && (
-        <Button danger onClick={() => acts.decide(bill, false)}>
+        <Button danger onClick={() => acts.reject(bill)}>
           {t('reject')}
         </Button>
       )}
@@ -111,7 +112,7 @@ function Acts({ bill, acts }: { readonly bill: PlatformBillInfo; readonly acts: 
         </Button>
       )}
       {mayAct(bill, 'approve') && (
-        <Button type="primary" onClick={() => acts.decide(bill, true)}>
+        <Button type="primary" onClick={() => acts.approve(bill)}>
           {t('approve')}
         </Button>
       )}

@@ -180,8 +180,10 @@ describe('an objection', () => {
       const question = await modal(
         isApproved ? /补给商户 5.00 元（异议成立 1 条，维持 0 条），答复“多扣的佣金已补”。/ : /答复与调整作废/,
       )
+      if (!isApproved) fireEvent.change(question.getByLabelText('驳回原因'), { target: { value: '金额有误' } })
       fireEvent.click(question.getByRole('button', { name: label }))
-      const input = { merchantId: otherMerchantId, id: answered.id, version: 3, isApproved }
+      const why = isApproved ? {} : { reason: '金额有误' }
+      const input = { merchantId: otherMerchantId, id: answered.id, version: 3, isApproved, ...why }
       await waitFor(() => expect(app.server.inputsOf(api.platformBill.decide)).toEqual([input, input]))
       expect(proved).toEqual([what])
       const said = isApproved ? '已通过，账单重新待商户确认' : '已驳回，等待重新处理'

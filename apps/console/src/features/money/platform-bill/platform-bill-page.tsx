@@ -17,6 +17,7 @@ import { PayBillDialog } from './pay-bill-dialog.tsx'
 import { usePlatformBillColumns } from './platform-bill-columns.tsx'
 import { PlatformBillDrawer } from './platform-bill-drawer.tsx'
 import { platformBillTexts } from './platform-bill.texts.ts'
+import { RejectAnswerModal } from './reject-answer-modal.tsx'
 import { ResolveBillModal } from './resolve-bill-modal.tsx'
 import { usePlatformBillCommands } from './use-platform-bill-commands.ts'
 
@@ -26,8 +27,7 @@ const followers = [api.platformBill.list, api.board.merchant]
 
 /** The dialog over the page. */
 type Asked =
-  | { readonly act: 'resolve'; readonly bill: PlatformBillInfo }
-  | { readonly act: 'invoice'; readonly bill: PlatformBillInfo }
+  | { readonly act: 'resolve' | 'reject' | 'invoice'; readonly bill: PlatformBillInfo }
   | { readonly act: 'pay'; readonly bill: PlatformBillRow }
 
 export default function PlatformBillPage(): ReactNode {
@@ -83,7 +83,8 @@ export default function PlatformBillPage(): ReactNode {
             isCovered={asked !== undefined}
             acts={{
               resolve: (bill) => setAsked({ act: 'resolve', bill }),
-              decide: (bill, isApproved) => void commands.decide(bill, isApproved).catch(() => undefined),
+              approve: (bill) => void commands.approve(bill).catch(() => undefined),
+              reject: (bill) => setAsked({ act: 'reject', bill }),
               pay,
               invoice: (bill) => setAsked({ act: 'invoice', bill }),
             }}
@@ -95,6 +96,11 @@ export default function PlatformBillPage(): ReactNode {
       <ResolveBillModal
         bill={asked?.act === 'resolve' ? asked.bill : undefined}
         onResolve={commands.resolve}
+        onDone={done}
+      />
+      <RejectAnswerModal
+        bill={asked?.act === 'reject' ? asked.bill : undefined}
+        onReject={commands.reject}
         onDone={done}
       />
       <IssueInvoice

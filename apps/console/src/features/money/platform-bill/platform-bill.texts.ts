@@ -48,6 +48,9 @@ export const platformBillTexts = defineTexts({
     '答复与调整作废，账单回到待处理异议，由运营重新处理。',
     'The answer is void; the objection waits for another one.',
   ],
+  rejectReason: ['驳回原因', 'Why'],
+  rejectWhy: ['请填写驳回原因', 'Say why'],
+  rejectHint: ['处理人会收到，2 至 200 个字', 'Whoever answered is told, 2 to 200 characters'],
   proveApprove: [
     '通过 {merchant} 账单 {no} 的异议处理：{adjusted}',
     'Approve the answer to {no} of {merchant}: {adjusted}',

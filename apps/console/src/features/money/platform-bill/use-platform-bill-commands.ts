@@ -43,22 +43,28 @@ export function usePlatformBillCommands() {
       notice.success(t('resolved'))
     },
     /** Asks once; a refusal has been shown. */
-    decide: async (bill: PlatformBillInfo, isApproved: boolean): Promise<void> => {
+    approve: async (bill: PlatformBillInfo): Promise<void> => {
       const { billNo: no, merchantName: merchant, objection } = bill
       const { text = '', adjustFen = 0, correctedCount: corrected = 0 } = objection?.answer ?? {}
       const kept = (objection?.lineCount ?? 0) - corrected
       const way = adjustFen === 0 ? 'keep' : adjustFen > 0 ? 'add' : 'take'
       const adjusted = t(`adjusted_${way}`, { amount: yuan(Math.abs(adjustFen)) })
       const isSure = await confirm({
-        title: t(isApproved ? 'approveTitle' : 'rejectTitle', { no }),
-        content: isApproved ? t('approveMeans', { adjusted, text, corrected, kept }) : t('rejectMeans'),
-        okText: t(isApproved ? 'approve' : 'reject'),
-        danger: !isApproved,
+        title: t('approveTitle', { no }),
+        content: t('approveMeans', { adjusted, text, corrected, kept }),
+        okText: t('approve'),
       })
       if (!isSure) return
-      decided.current = t(isApproved ? 'proveApprove' : 'proveReject', { merchant, no, adjusted })
-      await sendDecision({ ...of(bill), isApproved }).catch(fresh)
-      notice.success(t(isApproved ? 'approved' : 'rejected'))
+      decided.current = t('proveApprove', { merchant, no, adjusted })
+      await sendDecision({ ...of(bill), isApproved: true }).catch(fresh)
+      notice.success(t('approved'))
+    },
+    /** Rejects with ApiError, whose complaints stand beside the field. */
+    reject: async (bill: PlatformBillRow, reason: string): Promise<void> => {
+      const { billNo: no, merchantName: merchant } = bill
+      decided.current = t('proveReject', { merchant, no })
+      await sendDecision({ ...of(bill), isApproved: false, reason }).catch(fresh)
+      notice.success(t('rejected'))
     },
     /** Rejects with ApiError, whose complaints stand beside the fields. */
     answerInvoice: async (bill: PlatformBillRow, { answer, invoiceNo = '', reason = '', file }: InvoiceAnswer) => {

@@ -85,6 +85,9 @@ export interface BoardDeps {
       countWaiting(operatorId: string): Promise<{
         readonly toAnswer: number
         readonly toCheck: number
+        /** Of both those whose time is over. */
+        readonly lateToAnswer: number
+        readonly lateToCheck: number
         readonly toPay: number
         readonly toInvoice: number
       }>

@@ -12,7 +12,7 @@ type Todo = Omit<Board['todos'][number], 'overdue' | 'overdueLink' | 'label'> & 
   readonly link: PageHref
 }
 
-const NO_BILLS = { toAnswer: 0, toCheck: 0, toPay: 0, toInvoice: 0 }
+const NO_BILLS = { toAnswer: 0, toCheck: 0, lateToAnswer: 0, lateToCheck: 0, toPay: 0, toInvoice: 0 }
 
 export async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Promise<Board> {
   const { clock } = deps
@@ -104,6 +104,7 @@ export async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Prom
       label: said('待答复账单异议', 'Bills disputed'),
       count: ofBills.toAnswer,
       link: '/operator/bill?tab=DISPUTED',
+      late: { count: ofBills.lateToAnswer, link: '/operator/bill?tab=DISPUTED' },
     },
     {
       permission: 'platformBill.approve',
@@ -111,6 +112,7 @@ export async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Prom
       label: said('待复核账单异议', 'Answers to check'),
       count: ofBills.toCheck,
       link: '/operator/bill?tab=DISPUTED',
+      late: { count: ofBills.lateToCheck, link: '/operator/bill?tab=DISPUTED' },
     },
     {
       permission: 'platformBill.pay',

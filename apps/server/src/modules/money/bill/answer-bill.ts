@@ -4,13 +4,15 @@ import type { TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { system } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { disarmTimer } from '../../../kernel/timers.ts'
+import { armTimer, disarmTimer } from '../../../kernel/timers.ts'
 import type { BillDeps } from './bill.deps.ts'
-import { billDisputed } from './bill.events.ts'
 import { type BillActor, happened } from './bill-history.ts'
+import { billParameters } from './bill.parameters.ts'
 import { mustAllow } from './bill.states.ts'
 import { type BillRecord, moveBill, lockBill, lockSeen, numberOf } from './bill.store.ts'
 import { endWithoutPayment } from './end-bill.ts'
+import { billDisputed } from './objection.events.ts'
+import { workdaysAfter } from './workdays.ts'
 
 type AnswerDeps = Pick<BillDeps, 'notify'>
 
@@ -59,10 +61,18 @@ export async function disputeBill(
     objections.push({ no: numberOf(line), reason })
   }
   await disarmTimer(tx, 'bill.autoConfirm', bill.id, now)
-  await moveBill(tx, bill, 'dispute', { status: 'DISPUTED', confirm_due_at: null, disputed_at: now, ...NO_ANSWER })
+  const dueAt = workdaysAfter(now, billParameters.answerWorkdays)
+  await moveBill(tx, bill, 'dispute', {
+    status: 'DISPUTED',
+    confirm_due_at: null,
+    disputed_at: now,
+    answer_due_at: dueAt,
+    ...NO_ANSWER,
+  })
+  await armTimer(tx, { kind: 'bill.answerOverdue', subjectId: bill.id, dueAt }, now)
   const lineCount = new Set(lines.map(({ id }) => id)).size
   await happened(tx, bill, { actor, happening: { event: 'dispute', lineCount, lines: objections }, now })
-  await deps.notify(tx, billDisputed({ billNo: bill.bill_no, lineCount }))
+  await deps.notify(tx, billDisputed({ billNo: bill.bill_no, lineCount, days: billParameters.answerWorkdays }))
 }
 
 export const NO_ANSWER = {

@@ -36,7 +36,7 @@ const billHappening = z.discriminatedUnion('event', [
     answer: z.string().optional(),
     lines: z.array(answeredLine).optional(),
   }),
-  z.object({ event: z.literal('reject') }),
+  z.object({ event: z.literal('reject'), reason: z.string().optional() }),
   z.object({ event: z.literal('pay'), amountFen: z.int() }),
   z.object({ event: z.literal('payFailed'), amountFen: z.int(), isStuck: z.boolean() }),
   z.object({ event: z.literal('paid'), carriedFen: z.int(), owedFen: z.int() }),
@@ -69,7 +69,7 @@ function sentenceOf(happening: BillHappening): Said {
     case 'approve':
       return approved(happening)
     case 'reject':
-      return said('复核驳回，重新处理异议', 'Turned down: the objection is answered anew')
+      return turnedDown(happening.reason)
     case 'pay':
       return said(`账单打款 ${yuan(happening.amountFen)} 元`, `¥${yuan(happening.amountFen)} is being paid`)
     case 'payFailed':
@@ -137,11 +137,17 @@ function approved({ answer, adjustFen }: Extract<BillHappening, { event: 'approv
   )
 }
 
+const turnedDown = (reason = ''): Said =>
+  reason === ''
+    ? said('复核驳回，重新处理异议', 'Turned down: the objection is answered anew')
+    : said(`复核驳回，重新处理异议：${reason}`, `Turned down, the objection is answered anew: ${inBoth(reason).en}`)
+
 /** In the operation log, which the merchant reads: an answer is the platform's own until another person has approved it. */
-const loggedSentence = (happening: BillHappening): Said =>
-  happening.event === 'resolve'
-    ? said('平台已处理账单异议，待复核', 'The objection is answered, to be approved')
-    : sentenceOf(happening)
+function loggedSentence(happening: BillHappening): Said {
+  if (happening.event === 'resolve')
+    return said('平台已处理账单异议，待复核', 'The objection is answered, to be approved')
+  return happening.event === 'reject' ? turnedDown() : sentenceOf(happening)
+}
 
 /** What the merchant does not read of a bill's history: what was proposed, and what was turned down. */
 const INTERNAL: readonly BillHappening['event'][] = ['resolve', 'reject']

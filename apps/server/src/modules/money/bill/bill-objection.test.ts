@@ -2,7 +2,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OperatorActor } from '../../../kernel/actor.ts'
-import { addPayableSeller, type Seller, sellAndSettle } from '../../../testing/seller.ts'
+import { addPayableSeller, DAY, type Seller, sellAndSettle } from '../../../testing/seller.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { newOperator } from '../../../testing/withdrawal.ts'
 import {
@@ -16,6 +16,7 @@ import {
   platformLines,
   resolve,
 } from './bill.testing.ts'
+import { workdaysAfter } from './workdays.ts'
 
 let testApp: TestApp
 let maker: OperatorActor
@@ -78,6 +79,36 @@ test('each line by itself: what is corrected is a line that names its order, wha
   expect(pdf.bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-')
 })
 
+/** What the platform's people were told of it, in order. */
+async function toldOf(billNo: string): Promise<string[]> {
+  const { rows } = await testApp.db.pool.query<{ body: unknown }>(
+    'select body from operator_notification where body::text like $1 order by id',
+    [`%${billNo}%`],
+  )
+  return rows.map(({ body }) => JSON.stringify(body))
+}
+
+test('it is due in five workdays, which the merchant reads; once late the platform’s people are told, and their board says so', async () => {
+  const { bill } = await disputed()
+  const from = testApp.clock.now()
+  const due = new Date(bill.answerDueAt ?? 0)
+  expect(workdaysAfter(from, 5).getTime() - due.getTime()).toBeLessThan(60_000)
+  expect(due.getTime() - from.getTime()).toBeGreaterThan(7 * DAY - 60_000)
+  const late = async () => {
+    const { lateToAnswer, lateToCheck } = await testApp.modules.bills.countWaiting(checker.operatorId)
+    return [lateToAnswer, lateToCheck]
+  }
+  const before = await late()
+  await testApp.pass(due.getTime() - from.getTime() + 1_000)
+  await testApp.modules.bills.onTimer.answerOverdue(seller.actor.merchantId, bill.id)
+  expect((await toldOf(bill.billNo)).at(-1)).toContain('已超过 5 个工作日的处理期限')
+  expect(await late()).toEqual([(before[0] ?? 0) + 1, before[1]])
+  const answered = await resolve(seller, maker, bill, 0)
+  expect(await late()).toEqual([before[0], (before[1] ?? 0) + 1])
+  expect(await decide(seller, checker, answered)).toMatchObject({ answerDueAt: null })
+  expect(await late()).toEqual(before)
+})
+
 test('all of them, each once: an answer for another number of lines or for others is none', async () => {
   const { bill, first, second } = await disputed()
   const both = [first, second].map(({ id }) => ({ id, adjustFen: 1 }))
@@ -87,6 +118,13 @@ test('all of them, each once: an answer for another number of lines or for other
     await expect(resolve(seller, maker, bill, wrong)).rejects.toMatchObject({ refusal: 'record.changed' })
   const answered = await resolve(seller, maker, bill, both)
   // Turned down, the answers are gone; objected to anew, so are those that held.
-  await decide(seller, checker, answered, false)
+  const turnedDown = await decide(seller, checker, answered, false)
+  expect(turnedDown.history.at(-1)?.text).toBe('复核驳回，重新处理异议：金额须重新核对')
+  const { history } = await billOf(seller, bill.id)
+  expect(history.map(({ text }) => text).join()).not.toContain('金额须重新核对')
+  const told = await toldOf(bill.billNo)
+  expect(told[0]).toMatch(/2 条明细有异议，请在 5 个工作日内处理/)
+  expect(told[1]).toMatch(/已答复，调整 0.02 元，须另一人复核/)
+  expect(told[2]).toMatch(/的答复未通过复核，请重新处理：金额须重新核对/)
   expect((await platformLines(seller, checker, bill.id)).map(({ answer }) => answer)).toEqual([null, null])
 })

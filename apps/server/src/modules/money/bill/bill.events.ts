@@ -145,14 +145,3 @@ export const billInvoiceAsked = operatorEvent<{ readonly billNo: string; readonl
     }
   },
 })
-
-/** For the platform's people: an objection to answer. */
-export const billDisputed = operatorEvent<{ readonly billNo: string; readonly lineCount: number }>({
-  permission: 'platformBill.resolve',
-  page: () => ({ path: '/operator/bill', search: { tab: 'DISPUTED' } }),
-  bell: ({ billNo, lineCount }) => ({
-    level: 'WARN',
-    title: said('商户对账单提出异议', 'A bill is disputed'),
-    body: said(`账单 ${billNo}：${lineCount} 条明细有异议，请处理`, `Bill ${billNo}: ${lineCount} lines are disputed`),
-  }),
-})

@@ -13,5 +13,7 @@ export const billParameters = {
   tellBeforeMs: 24 * HOUR,
   /** After the first, second, … certain failure to bring over what a bill adds; once those are used up it waits for a case to end. */
   transferAgainMs: [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR, 24 * HOUR],
+  /** In which the platform answers an objection, and a second person checks the answer. */
+  answerWorkdays: 5,
   downloadsPerHour: 60,
 } as const

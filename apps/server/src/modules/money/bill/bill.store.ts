@@ -115,9 +115,13 @@ export async function countToConfirm(db: TenantDb): Promise<number> {
 export async function countWaiting(
   { acrossMerchants }: Pick<Database, 'acrossMerchants'>,
   operatorId: string,
+  now: Date,
 ): Promise<{
   readonly toAnswer: number
   readonly toCheck: number
+  /** Of both those whose time is over. */
+  readonly lateToAnswer: number
+  readonly lateToCheck: number
   readonly toPay: number
   readonly toInvoice: number
 }> {
@@ -125,7 +129,7 @@ export async function countWaiting(
     .selectFrom((inner) =>
       inner
         .selectFrom('finance_bill')
-        .select(['answered_by'])
+        .select(['answered_by', 'answer_due_at'])
         .where('status', '=', sql.lit('DISPUTED' as const))
         .orderBy('period_from', 'desc')
         .orderBy('id', 'desc')
@@ -138,6 +142,20 @@ export async function countWaiting(
         .countAll<string>()
         .filterWhere(eb.and([eb('answered_by', 'is not', null), eb('answered_by', '<>', operatorId)]))
         .as('toCheck'),
+      fn
+        .countAll<string>()
+        .filterWhere(eb.and([eb('answered_by', 'is', null), eb('answer_due_at', '<=', now)]))
+        .as('lateToAnswer'),
+      fn
+        .countAll<string>()
+        .filterWhere(
+          eb.and([
+            eb('answered_by', 'is not', null),
+            eb('answered_by', '<>', operatorId),
+            eb('answer_due_at', '<=', now),
+          ]),
+        )
+        .as('lateToCheck'),
     ])
   const confirmed = acrossMerchants
     .selectFrom((inner) =>
@@ -171,6 +189,8 @@ export async function countWaiting(
   return {
     toAnswer: Number(disputed.toAnswer),
     toCheck: Number(disputed.toCheck),
+    lateToAnswer: Number(disputed.lateToAnswer),
+    lateToCheck: Number(disputed.lateToCheck),
     toPay: Number(toPay),
     toInvoice: Number(toInvoice),
   }

@@ -169,6 +169,7 @@ export const decide = (
   askProven(seller.testApp, api.platformBill.decide, handlersOf(seller.testApp).platformBill.decide, operator, {
     ...whose(seller, bill),
     isApproved,
+    ...(isApproved ? {} : { reason: '金额须重新核对' }),
   })
 
 export const pay = (seller: Seller, operator: OperatorActor, bill: BillRow, amountFen = bill.toPayFen, key?: string) =>

@@ -33,6 +33,7 @@ export const factsOf = (bill: Shown): Facts => ({
   payTrouble: troubleOf(bill),
   generatedAt: bill.generated_at.toISOString(),
   confirmDueAt: bill.confirm_due_at?.toISOString() ?? null,
+  answerDueAt: bill.answer_due_at?.toISOString() ?? null,
   feesFen: feesOf(bill),
   invoiceStatus: bill.invoice_status,
   version: bill.version,

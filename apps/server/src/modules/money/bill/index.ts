@@ -15,7 +15,7 @@ import { billsExports } from './export-bills.ts'
 import { answerInvoice, askInvoice } from './invoice.ts'
 import { beginBilling, drawBills } from './draw-bills.ts'
 import { payBill, watchPaid } from './pay-bill.ts'
-import { decideBill, resolveBill } from './resolve-bill.ts'
+import { answerOverdue, decideBill, resolveBill } from './resolve-bill.ts'
 import { findTerms, setCycle } from './terms.ts'
 import { transferDone, transferFailed } from './transfer-beside.ts'
 
@@ -60,7 +60,7 @@ export function createBills(deps: BillDeps) {
     resolve: ({ actor, body, command }) =>
       db.transaction(body.merchantId, (tx) =>
         once(tx, command, clock.now(), async () => {
-          await resolveBill(tx, body, { actor, now: clock.now() })
+          await resolveBill(deps, tx, body, { actor, now: clock.now() })
           return platformInfo(tx, body.id)
         }),
       ),
@@ -99,6 +99,7 @@ export function createBills(deps: BillDeps) {
       generate: (merchantId: string) => drawBills(deps, merchantId),
       autoConfirm: (merchantId: string, billId: string) => confirmByClock(deps, merchantId, billId),
       watchPaid: (merchantId: string, billId: string) => watchPaid(deps, merchantId, billId),
+      answerOverdue: (merchantId: string, billId: string) => answerOverdue(deps, merchantId, billId),
     },
     onTransferDone: (tx: TenantTx, call: SettledCall) => transferDone(deps, tx, call),
     tellDue: createDueNotices(deps),
@@ -112,7 +113,7 @@ export function createBills(deps: BillDeps) {
     billNoOf: async (tx: TenantTx, billId: string) => (await mustFindBill(tx, billId)).bill_no,
     /** Bills that wait for their merchant. */
     countToConfirm,
-    countWaiting: (operatorId: string) => countWaiting(db, operatorId),
+    countWaiting: (operatorId: string) => countWaiting(db, operatorId, clock.now()),
   }
 }
 

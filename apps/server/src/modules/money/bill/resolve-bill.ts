@@ -7,13 +7,15 @@ import type { Command } from '../../../kernel/command.ts'
 import { dueFrom, inForce } from '../../../kernel/in-force.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { mustHaveProven } from '../../../kernel/step-up.ts'
-import { armTimer } from '../../../kernel/timers.ts'
+import { armTimer, disarmTimer } from '../../../kernel/timers.ts'
 import { NO_ANSWER } from './answer-bill.ts'
 import type { BillDeps } from './bill.deps.ts'
 import { objectionAnswered } from './bill.events.ts'
 import { type AnsweredLine, happened } from './bill-history.ts'
+import { billParameters } from './bill.parameters.ts'
 import { mustAllow } from './bill.states.ts'
-import { type LineRecord, lockSeen, moveBill, numberOf } from './bill.store.ts'
+import { type LineRecord, lockBill, lockSeen, moveBill, numberOf } from './bill.store.ts'
+import { answerIsLate, answerTurnedDown, billToCheck, checkIsLate } from './objection.events.ts'
 
 interface By {
   readonly actor: OperatorActor
@@ -22,6 +24,7 @@ interface By {
 
 /** Refuses record.changed unless it answers every disputed line once: they are others than were seen. */
 export async function resolveBill(
+  { notify }: Pick<BillDeps, 'notify'>,
   tx: TenantTx,
   body: BodyOf<Api['platformBill']['resolve']>,
   { actor, now }: By,
@@ -53,6 +56,7 @@ export async function resolveBill(
   })
   const happening = { event: 'resolve', adjustFen, answer: body.answer, lines: answered } as const
   await happened(tx, bill, { actor, happening, now })
+  await notify(tx, billToCheck({ billNo: bill.bill_no, by: actor.name, adjustFen }))
 }
 
 /** Refuses state.notAllowed for who gave the answer, and while there is none. */
@@ -75,7 +79,9 @@ export async function decideBill(
   if (!body.isApproved) {
     await forgetAnswers(tx, bill.id)
     await moveBill(tx, bill, 'reject', { status: 'DISPUTED', ...NO_ANSWER })
-    await happened(tx, bill, { actor, happening: { event: 'reject' }, now })
+    const { reason = '' } = body
+    await happened(tx, bill, { actor, happening: { event: 'reject', reason }, now })
+    await notify(tx, answerTurnedDown({ billNo: bill.bill_no, by: bill.answered_by_name ?? '', reason }))
     return
   }
   const lines = await disputedLines(tx, bill.id)
@@ -84,8 +90,10 @@ export async function decideBill(
   await moveBill(tx, bill, 'approve', {
     status: 'GENERATED',
     confirm_due_at: dueAt,
+    answer_due_at: null,
     adjust_fen: bill.adjust_fen + adjustFen,
   })
+  await disarmTimer(tx, 'bill.answerOverdue', bill.id, now)
   await armTimer(tx, { kind: 'bill.autoConfirm', subjectId: bill.id, dueAt }, now)
   const answers = lines.map((line) => ({
     no: numberOf(line),
@@ -144,3 +152,16 @@ async function correct(tx: TenantTx, line: LineRecord, now: Date): Promise<void>
     note: text,
   })
 }
+
+/** The timer's side: the workdays in which the platform meant to answer are over, and its people hear of it. */
+export const answerOverdue = (
+  { db, clock, notify }: Pick<BillDeps, 'db' | 'clock' | 'notify'>,
+  merchantId: string,
+  billId: string,
+): Promise<void> =>
+  db.transaction(merchantId, async (tx) => {
+    const bill = await lockBill(tx, billId)
+    if (bill.answer_due_at === null || bill.answer_due_at > clock.now()) return
+    const facts = { billNo: bill.bill_no, days: billParameters.answerWorkdays }
+    await notify(tx, bill.answered_at === null ? answerIsLate(facts) : checkIsLate(facts))
+  })

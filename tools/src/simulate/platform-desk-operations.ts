@@ -183,9 +183,12 @@ export async function giveBackNow(life: Life, seen: Seen, { fact, isAsTheDiceSay
   const mostFen = backFen(life, seen, fact)
   if (shown.refundableFen !== mostFen)
     throw new Error(`${fact.type} ${fact.no} gives ${shown.refundableFen} fen back, and must ${mostFen}`)
-  const amountFen = mostFen + (mostFen === 0 || (isAsTheDiceSay && dice.chance(0.2)) ? 1 : 0)
+  const isOther = mostFen === 0 || (isAsTheDiceSay && dice.chance(0.2))
+  // A service gives back all that is unused, never less.
+  const isLess = isOther && fact.type === 'SERVICE' && mostFen > 1
+  const amountFen = mostFen + (isLess ? -1 : isOther ? 1 : 0)
   const heldFen = Math.max(...predict(life, seen).map((book) => (isDeposit(fact) ? book.M_DEPOSIT : book.M_PROMO) ?? 0))
-  const isPossible = amountFen <= mostFen && (!staysOwn(fact) || amountFen <= heldFen)
+  const isPossible = amountFen <= mostFen && !isLess && (!staysOwn(fact) || amountFen <= heldFen)
   const entering = { kind: 'PLATFORM_ORDER_REFUND', amountFen, subjectNo: fact.no } as const
   const { words, entryNo } = await byTwo(life, entering, isPossible)
   if (entryNo !== null) fact.refundFen = amountFen

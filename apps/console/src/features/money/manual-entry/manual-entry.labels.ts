@@ -176,8 +176,8 @@ export const kindLabels: Record<ManualEntryKind, KindLabel> = {
   PLATFORM_ORDER_REFUND: {
     name: ['平台订单退款', 'Refund of a platform order'],
     means: [
-      '商户付给平台的款项退回其可用余额：服务按未使用的天数，用量包按未使用的数量并收回，其余按实付；服务随退款终止。保证金与推广金复核后即入账，其余由渠道从平台账户转回，成功后记账。',
-      'What a merchant paid to the platform goes back to its balance: of a service the unused days, of a pack the unused units, of the rest what was paid; the service ends with it. Deposits and promotion money are booked at the approval, the rest when the provider has brought it back.',
+      '商户付给平台的款项退回其可用余额：服务须退全部未使用的天数并随退款终止，用量包须退全部未使用的数量并收回；其余在实付以内。保证金与推广金复核后即入账，其余由渠道从平台账户转回，成功后记账。',
+      'What a merchant paid to the platform goes back to its balance: of a service all of its unused days, which ends with it, of a pack all of its unused units, of the rest up to what was paid. Deposits and promotion money are booked at the approval, the rest when the provider has brought it back.',
     ],
     subject: ['平台订单号', 'Platform order no.'],
     reasonHint: ['商户会在平台订单中看到', 'The merchant reads it on the order'],

@@ -312,6 +312,7 @@ describe('a refund', () => {
     const share = Math.floor((10_000 * (days - 11)) / days)
     expect((await deskOf(seller, id)).refundableFen).toBe(share)
     await expect(refundOrder(seller, id, share + 1)).rejects.toMatchObject({ refusal: 'limit.exceeded' })
+    await expect(refundOrder(seller, id, 1)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
     await refundOrder(seller, id)
     await broughtOver(seller)
     expect(await orderOf(seller, id)).toMatchObject({ status: 'REFUNDED', refundedFen: share, daysLeft: null })

@@ -186,6 +186,12 @@ describe('a refund', () => {
     // 29 of 30 units of 100.00 元, whole fen.
     expect(await deskOf(seller, id)).toMatchObject({ refundableFen: 9_666, allowedActions: ['refund'] })
     await expect(refundOrder(seller, id, 9_667)).rejects.toMatchObject({ refusal: 'limit.exceeded' })
+    // All of them go with it, so that they are all paid for.
+    await expect(refundOrder(seller, id, 1)).rejects.toMatchObject({
+      refusal: 'state.notAllowed',
+      details: { status: expect.stringContaining('须退 96.66 元') },
+    })
+    expect(await orderOf(seller, id)).toMatchObject({ pack: { unitsLeft: 29 } })
     await refundOrder(seller, id)
     expect(await take('SMS')).toBe(false)
     await broughtOver(seller)

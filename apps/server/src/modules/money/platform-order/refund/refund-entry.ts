@@ -53,7 +53,10 @@ function waitsAlready({ entry_no: no, amount_fen: fen, entered_by_name: who }: W
 const orderOf = async (db: TenantDb | TenantTx, { subjectNo }: EntryToBook): Promise<OrderRecord> =>
   (subjectNo === null ? undefined : await orderByNo(db, subjectNo.trim().toUpperCase())) ?? refuse('record.notFound')
 
-/** Refuses in words what was not paid, went back before, or is more than is unused by now. */
+/**
+ * Refuses in words what was not paid, went back before, or is more than is unused by now. What is counted in days or units ends with its
+ * refund, so that all that is unused goes back, never less.
+ */
 function mustBeRefundable(order: OrderRecord, pack: PackLeft | null, { amountFen }: EntryToBook, now: Date): void {
   const mostFen = refundableFen(order, pack, now)
   if (mostFen === 0)
@@ -63,6 +66,13 @@ function mustBeRefundable(order: OrderRecord, pack: PackLeft | null, { amountFen
   if (amountFen > mostFen)
     refuse('limit.exceeded', {
       limit: said(`最多可退 ${formatYuan(mostFen, true)} 元`, `at most ¥${formatYuan(mostFen, true)}`),
+    })
+  if (amountFen < mostFen && (pack !== null || order.period_months !== null))
+    refuse('state.notAllowed', {
+      status: said(
+        `退款后未使用部分一并收回，须退 ${formatYuan(mostFen, true)} 元`,
+        `all that is unused ends with the refund, which must be ¥${formatYuan(mostFen, true)}`,
+      ),
     })
 }
 

@@ -194,7 +194,7 @@ export const saleOrder = {
     },
     command: true,
     // From the eleventh paid order on that a merchant closes in a day.
-    freshProof: { field: 'action', acts: ['outOfStock'], of: 'command' },
+    freshProof: { field: 'action', acts: ['outOfStock', 'refund'], of: 'command' },
     body: z.discriminatedUnion(
       'action',
       [
@@ -339,7 +339,8 @@ export const saleOrder = {
       '消费或退款（通道服务名）：kind 为 refund 时退还订单款项，与订单退款同一流程、同一限额；kind 为 consume 时用钱包余额向平台付款（偿还欠款），须为这一次付款再次验证身份',
     access: { merchant: { field: 'kind', acts: { refund: 'saleOrder.refund', consume: 'platformPayment.pay' } } },
     command: true,
-    freshProof: { field: 'kind', acts: ['consume'], of: 'command' },
+    // A refund where it closes one more paid order than a day has.
+    freshProof: { field: 'kind', acts: ['consume', 'refund'], of: 'command' },
     body: z.discriminatedUnion(
       'kind',
       [

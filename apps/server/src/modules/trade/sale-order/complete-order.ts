@@ -4,7 +4,7 @@ import { system } from '../../../kernel/operation-log.ts'
 import { armTimer, disarmTimer } from '../../../kernel/timers.ts'
 import { happened, type OrderActor } from './order-history.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
-import { waitForParcel } from './signed.ts'
+import { waitForMerchant, waitForParcel } from './signed.ts'
 import { lockOrder, move, type OrderRecord } from './sale-order.store.ts'
 import { DAY_MS } from './order-days.ts'
 
@@ -46,7 +46,8 @@ export const autoConfirm = (
     const now = deps.clock.now()
     const isDue = order.auto_confirm_at !== null && order.auto_confirm_at <= now
     if (order.status !== 'SHIPPED' || !isDue) return
-    const { isMoving } = await deps.parcels.standingOf(tx, order.id, now)
+    const { isComingBack, isMoving } = await deps.parcels.standingOf(tx, order.id, now)
+    if (isComingBack) return waitForMerchant(tx, order, now)
     if (!(isMoving && (await waitForParcel(tx, order, now))))
       await completeOrder(deps, tx, order, { event: 'autoConfirm', actor: system, now })
   })

@@ -30,12 +30,13 @@ const orderHappening = z.discriminatedUnion('event', [
       'settled',
       'urge',
       'signed',
-      'waitForParcel',
       'delivered',
       'addressDropped',
       'invoiceAsked',
     ]),
   }),
+  /** It moves; or it was refused or comes back, and its merchant sees to it. */
+  z.object({ event: z.literal('waitForParcel'), isTurned: z.boolean().default(false) }),
   /** Those from before it could be otherwise came after the order was closed. */
   z.object({ event: z.literal('paidLate'), surplus: z.enum(['closed', 'paidBefore', 'otherPrice']).default('closed') }),
   z.object({
@@ -231,7 +232,12 @@ function sentenceOf(happening: OrderHappening): Said {
     case 'signed':
       return said('包裹已全部签收', 'All parcels were signed for')
     case 'waitForParcel':
-      return said('包裹仍在途中，自动确认收货顺延', 'Parcels are still on their way: the receipt waits for them')
+      return happening.isTurned === true
+        ? said(
+            '包裹被拒收或正在退回，自动确认收货暂停，待商家处理',
+            'A parcel was refused or comes back: the receipt waits until its merchant has seen to it',
+          )
+        : said('包裹仍在途中，自动确认收货顺延', 'Parcels are still on their way: the receipt waits for them')
     case 'delivered':
       return said('虚拟商品已自动发货', 'Virtual goods, delivered with the payment')
     case 'codesMade':

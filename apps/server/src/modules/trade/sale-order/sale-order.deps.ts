@@ -188,6 +188,13 @@ export interface ReceiverWords {
   readonly text: string
 }
 
+/** What is known of the parcels of an order. */
+interface ParcelsStanding {
+  /** One of them was refused or comes back, and nobody has seen to it. */
+  readonly isComingBack: boolean
+  readonly isMoving: boolean
+}
+
 export interface SaleOrderDeps {
   readonly db: Database
   readonly clock: Clock
@@ -236,11 +243,11 @@ export interface SaleOrderDeps {
       parcel: { readonly shipmentId: string; readonly carrierCode: string; readonly waybillNo: string },
       now: Date,
     ): Promise<void>
-    /** Whether the carrier has ever told of it. */
-    hasTrace(tx: TenantTx, shipmentId: string): Promise<boolean>
+    /** Whether the carrier has ever told of it, and whether it was refused or comes back. */
+    toldOf(tx: TenantTx, shipmentId: string): Promise<{ readonly hasTrace: boolean; readonly isTurned: boolean }>
     /** When the last of its parcels was signed for; null while one of them is not with the buyer. */
     signedAt(tx: TenantTx, orderId: string): Promise<Date | null>
-    standingOf(tx: TenantTx, orderId: string, now: Date): Promise<{ readonly isMoving: boolean }>
+    standingOf(tx: TenantTx, orderId: string, now: Date): Promise<ParcelsStanding>
   }
   /** A shop as its papers name it; null when the caller reaches no such shop. */
   readonly shopOnPaper: (

@@ -3,6 +3,7 @@ import {
   type AddressChange,
   freightStep,
   MOST_ADDRESS_CHANGES,
+  type ParcelState,
   type SaleOrderInfo,
   type SaleOrderStatus,
 } from '@merchant/contract'
@@ -91,13 +92,14 @@ export async function orderInfo(
       createdAt: isoOf(refund.createdAt),
       refundedAt: refund.refundedAt === null ? null : isoOf(refund.refundedAt),
     })),
-    shipments: (shipments ?? []).map(({ editCount, lastTraceAt, ...shipment }) => {
+    shipments: (shipments ?? []).map(({ editCount, lastTraceAt, parcelState, ...shipment }) => {
       const shippedAt = new Date(shipment.shippedAt)
       const standing = {
         isCanceled: shipment.canceledAt !== null,
         shippedAt,
         editCount,
         hasTrace: lastTraceAt !== null,
+        isTurned: TURNED.includes(parcelState ?? 'CREATED'),
       }
       return {
         ...shipment,
@@ -140,6 +142,9 @@ export async function orderInfo(
     settledAt: order.settled_at?.toISOString() ?? null,
   }
 }
+
+/** Refused, or on its way back. */
+const TURNED: readonly string[] = ['REJECTED', 'RETURNING', 'RETURNED'] satisfies ParcelState[]
 
 type KeptChange = NonNullable<
   NonNullable<Awaited<ReturnType<ReturnType<typeof wholeOrder>['first']>>>['changes']

@@ -3,6 +3,7 @@ import {
   type AddressChange,
   type DeliveryType,
   MOST_TOGETHER,
+  type ParcelState,
   type SaleOrderStatus,
   type SettlementCycle,
   type WaybillState,
@@ -77,6 +78,8 @@ interface WholeShipment {
   readonly editCount: number
   /** When its carrier last told something of it. */
   readonly lastTraceAt: string | null
+  /** Null: it is not followed. */
+  readonly parcelState: ParcelState | null
 }
 
 interface WholeContent {
@@ -200,6 +203,7 @@ const shipmentsOf = (eb: Builder) =>
           canceledAt: 'shipment.canceled_at',
           editCount: 'shipment.edit_count',
           lastTraceAt: 'parcel.last_trace_at',
+          parcelState: 'parcel.state',
         },
         ['shipment.shipped_at', 'shipment.id'],
       ).as('shipments'),

@@ -4,6 +4,7 @@ import type { TenantTx } from '@merchant/database'
 import { inForceMs } from '../../../kernel/in-force.ts'
 import { system } from '../../../kernel/operation-log.ts'
 import { armTimer } from '../../../kernel/timers.ts'
+import { z } from 'zod'
 import { happened } from './order-history.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { orderParameters } from './sale-order.parameters.ts'
@@ -37,6 +38,31 @@ export async function waitForParcel(tx: TenantTx, order: OrderRecord, now: Date)
   const isLater = await putOffTo(tx, order, new Date(now.getTime() + orderParameters.confirmAfterSignedMs), now)
   if (isLater) await happened(tx, order, { actor: system, happening: { event: 'waitForParcel' }, now })
   return isLater
+}
+
+/**
+ * Puts the receipt of an order off of which a parcel was refused or comes back: what its buyer does not have nobody pays for by waiting.
+ * It has no end but the merchant's act: another number by which it leaves anew, a refund, or a word on the exception.
+ */
+export async function waitForMerchant(tx: TenantTx, order: OrderRecord, now: Date): Promise<void> {
+  const until = new Date(now.getTime() + orderParameters.confirmAfterSignedMs)
+  await change(tx, order.id, { auto_confirm_at: until, version: order.version + 1 })
+  await armTimer(tx, { kind: 'saleOrder.autoConfirm', subjectId: order.id, dueAt: until }, now)
+  const happening = { event: 'waitForParcel', isTurned: true } as const
+  // Said once, and not every second day.
+  if (!(await wasSaidLast(tx, order.id))) await happened(tx, order, { actor: system, happening, now })
+}
+
+async function wasSaidLast(tx: TenantTx, orderId: string): Promise<boolean> {
+  const last = await tx
+    .selectFrom('sale_order_event')
+    .select(['event', 'facts'])
+    .where('order_id', '=', orderId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.event === 'waitForParcel' && z.looseObject({ isTurned: z.literal(true) }).safeParse(last.facts).success
 }
 
 /** Only ever later, and never beyond what a shipment may take. */

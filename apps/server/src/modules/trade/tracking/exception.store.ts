@@ -14,6 +14,22 @@ const openOf = statement((db: TenantDb, value: { readonly parcelId: string }) =>
     .where('status', '=', 'OPEN'),
 )
 
+const openTurns = statement((db: TenantDb, value: { readonly orderId: string }) =>
+  db
+    .selectFrom('parcel')
+    .innerJoin('parcel_exception', 'parcel_exception.parcel_id', 'parcel.id')
+    .select('parcel.id')
+    .where('parcel.order_id', '=', value.orderId)
+    .where('parcel.return_id', 'is', null)
+    .where('parcel_exception.type', '=', 'INTERCEPT_RETURN')
+    .where('parcel_exception.status', '=', 'OPEN')
+    .limit(sql.lit(1)),
+)
+
+/** A parcel that was sent of an order was refused or comes back, and nobody has seen to it. */
+export const isComingBack = async (db: TenantDb | TenantTx, orderId: string): Promise<boolean> =>
+  (await openTurns.first(db, { orderId })) !== undefined
+
 interface Kept {
   /** Found just now, and never before. */
   readonly found: readonly ParcelExceptionType[]

@@ -1,6 +1,6 @@
 // How shipping begins, ends and corrects the following of a parcel; in its transactions, with the order held.
 import { insertRow, newId, type TenantDb, type TenantTx } from '@merchant/database'
-import { keepExceptions } from './exception.store.ts'
+import { isComingBack, keepExceptions } from './exception.store.ts'
 import {
   changeParcel,
   findParcelById,
@@ -13,7 +13,7 @@ import {
   signedAtOf,
   wasSent,
 } from './parcel.store.ts'
-import { isOver } from './parcel.states.ts'
+import { isOver, isTurned } from './parcel.states.ts'
 import { trackingParameters } from './tracking.parameters.ts'
 
 interface Waybill {
@@ -29,6 +29,8 @@ export interface FollowedParcel extends Waybill {
 
 /** What is known of an order's parcels. */
 export interface ParcelsStanding {
+  /** One of them was refused or comes back, and nobody has seen to it. */
+  readonly isComingBack: boolean
   /** One of them moved lately, and none stands still for days. */
   readonly isMoving: boolean
 }
@@ -109,7 +111,7 @@ export function createFollowing(isAsked: boolean) {
       await keepExceptions(tx, parcel, new Map(), now)
       await changeParcel(tx, shipmentId, { state: 'CANCELED', ask_at: null, check_at: null })
     },
-    /** Another carrier or number: what was told of the old one is not of this parcel. */
+    /** Another carrier or number: what was told of the old one is not of this parcel. What came back leaves anew by it. */
     async changed(
       tx: TenantTx,
       parcel: Pick<FollowedParcel, 'shipmentId' | 'carrierCode' | 'waybillNo'>,
@@ -117,18 +119,26 @@ export function createFollowing(isAsked: boolean) {
     ): Promise<void> {
       const followed = await holdParcel(tx, parcel.shipmentId)
       if (followed === undefined) return
-      await becomeAnother(tx, followed, { ...parcel, shippedAt: followed.shipped_at }, now)
+      const shippedAt = isTurned(followed.state) ? now : followed.shipped_at
+      await becomeAnother(tx, followed, { ...parcel, shippedAt }, now)
     },
-    /** Whether anything was ever told of it. */
-    async hasTrace(db: TenantDb | TenantTx, shipmentId: string): Promise<boolean> {
+    /** Whether anything was ever told of it, and whether it was refused or comes back. */
+    async toldOf(
+      db: TenantDb | TenantTx,
+      shipmentId: string,
+    ): Promise<{ readonly hasTrace: boolean; readonly isTurned: boolean }> {
       const parcel = await findParcelById(db, shipmentId)
-      return parcel !== undefined && parcel.last_trace_at !== null
+      return {
+        hasTrace: parcel !== undefined && parcel.last_trace_at !== null,
+        isTurned: parcel !== undefined && isTurned(parcel.state),
+      }
     },
     async standingOf(db: TenantDb | TenantTx, orderId: string, now: Date): Promise<ParcelsStanding> {
       const parcels = await parcelsOf(db, orderId)
       const since = now.getTime() - trackingParameters.movingMs
       const under = parcels.filter(({ state }) => !isOver(state))
       return {
+        isComingBack: parcels.some(({ state }) => isTurned(state)) && (await isComingBack(db, orderId)),
         isMoving: under.length > 0 && under.every(({ last_trace_at: at }) => at !== null && at.getTime() >= since),
       }
     },

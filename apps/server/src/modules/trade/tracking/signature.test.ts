@@ -3,7 +3,7 @@ import type { SaleOrderInfo } from '@merchant/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPayableSeller, DAY, HOUR, infoOf, operate, placeAndPay, type Seller } from '../../../testing/seller.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { openService, pushed, trackFor } from './tracking.testing.ts'
+import { newNumber, openService, sendSome, tellOf, type Told, trackFor } from './tracking.testing.ts'
 
 let service: Awaited<ReturnType<typeof openService>>
 let testApp: TestApp
@@ -18,33 +18,9 @@ afterAll(async () => {
   service.close()
 })
 
-let last = 0
-const newNumber = () => `SF2026${String((last += 1)).padStart(9, '0')}`
 const paidOrder = (quantity = 2) => placeAndPay(seller, { items: [{ skuId: seller.skuId, quantity }] })
-
-/** So many pieces in a parcel of their own; all that are left unless told. */
-async function send(order: SaleOrderInfo, quantity?: number) {
-  const waybillNo = newNumber()
-  const [line] = order.items
-  const items = quantity === undefined ? {} : { items: [{ itemId: line?.id ?? '', quantity }] }
-  const packages = [{ carrierCode: 'SF', waybillNo, ...items }]
-  const sent = await operate(seller, { action: 'ship', orderId: order.id, version: order.version, packages })
-  return { sent, waybillNo }
-}
-
-const codes = { collected: '103', moving: '1002', signed: '301', turned: '6', back: '4' } as const
-/** The carrier says so, at this moment. */
-async function tell(waybillNo: string, ...events: readonly (keyof typeof codes)[]): Promise<void> {
-  const at = testApp.clock.now()
-  const told = events.map((event) => ({ at, text: `${event} ${at.toISOString()}`, code: codes[event] }))
-  const { statusCode } = await testApp.app.http.inject({
-    method: 'POST',
-    url: `/api/logistics/Push?merchant=${seller.actor.merchantId}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: pushed(seller.actor.merchantId, waybillNo, told),
-  })
-  expect(statusCode).toBe(200)
-}
+const send = (order: SaleOrderInfo, quantity?: number) => sendSome(seller, order, quantity)
+const tell = (waybillNo: string, ...events: readonly Told[]) => tellOf(seller, waybillNo, ...events)
 const pass = async (milliseconds: number) => {
   await testApp.pass(milliseconds)
   await testApp.work()

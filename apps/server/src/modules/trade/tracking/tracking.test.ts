@@ -115,7 +115,8 @@ describe('a parcel', () => {
         exceptions: [{ type: 'PICKUP_LATE', status: 'DONE', handledBy: null }],
       },
     ])
-    const hasTrace = () => following.hasTrace(testApp.db.tenant(seller.actor.merchantId), id)
+    const hasTrace = () =>
+      following.toldOf(testApp.db.tenant(seller.actor.merchantId), id).then(({ hasTrace: has }) => has)
     expect(await hasTrace()).toBe(false)
     await pass(DAY)
     expect(await parcelRow(undone.id)).toMatchObject({ state: 'CANCELED', ask_at: null, check_at: null })

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { api, type InputOf } from '@merchant/contract'
+import { api, type InputOf, type SaleOrderInfo } from '@merchant/contract'
 import { placeAndPay, operate, type Seller } from '../../../testing/seller.ts'
 import { ask } from '../../../testing/test-app.ts'
 import { saltOf, sealOf } from './driver/kuaidi100.ts'
@@ -49,14 +49,14 @@ export async function openService(subscription = '700') {
   return { asked, settings, close: () => void server.close() }
 }
 
-interface Told {
+interface Event {
   readonly at: Date
   readonly text: string
   readonly code: string
 }
 
 /** The form that the service pushes. */
-export function pushed(merchantId: string, waybillNo: string, events: readonly Told[], status = 'polling'): string {
+export function pushed(merchantId: string, waybillNo: string, events: readonly Event[], status = 'polling'): string {
   const data = events.map(({ at, text, code }) => ({ context: text, ftime: inBeijing(at), statusCode: code }))
   const param = JSON.stringify({
     status,
@@ -68,3 +68,34 @@ export function pushed(merchantId: string, waybillNo: string, events: readonly T
 
 const inBeijing = (at: Date): string =>
   new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+
+let last = 0
+export const newNumber = (): string => `SF2026${String((last += 1)).padStart(9, '0')}`
+
+/** So many pieces of an order in a parcel of their own; all that are left unless told. */
+export async function sendSome(
+  seller: Seller,
+  { id: orderId, version, items: [line] }: SaleOrderInfo,
+  quantity?: number,
+) {
+  const waybillNo = newNumber()
+  const items = quantity === undefined ? {} : { items: [{ itemId: line?.id ?? '', quantity }] }
+  const packages = [{ carrierCode: 'SF', waybillNo, ...items }]
+  const sent = await operate(seller, { action: 'ship', orderId, version, packages })
+  return { sent, waybillNo }
+}
+
+const codes = { moving: '1002', signed: '301', refused: '14', turned: '6', back: '4' } as const
+export type Told = keyof typeof codes
+/** The service pushes that this happened just now. */
+export async function tellOf({ testApp, actor }: Seller, waybillNo: string, ...events: readonly Told[]): Promise<void> {
+  const at = testApp.clock.now()
+  const told = events.map((event) => ({ at, text: `${event} ${at.toISOString()}`, code: codes[event] }))
+  const { statusCode } = await testApp.app.http.inject({
+    method: 'POST',
+    url: `/api/logistics/Push?merchant=${actor.merchantId}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: pushed(actor.merchantId, waybillNo, told),
+  })
+  if (statusCode !== 200) throw new Error(`What was told of ${waybillNo} was not taken: ${statusCode}`)
+}

@@ -1,14 +1,17 @@
 // A wrong carrier or number of a parcel is set right, a few times: within the day, or while no carrier has heard of it.
+// A parcel that was refused or comes back leaves anew by its next number.
 import { type Api, type BodyOf, said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { refuse } from '../../../../kernel/refusal.ts'
+import { armReceipt, receiptUntil } from '../after-sale/receipt.ts'
+import { DAY_MS } from '../order-days.ts'
 import { happened } from '../order-history.ts'
 import { freeWaybillOf } from '../waybill/waybill.store.ts'
 import { holdNumber, spendNumber } from '../waybill/use-waybill.ts'
 import { orderParameters } from '../sale-order.parameters.ts'
 import { type TextDeps, tellChanged } from '../text/text-receiver.ts'
 import { statusName } from '../sale-order.states.ts'
-import { change, lockOrder } from '../sale-order.store.ts'
+import { change, lockOrder, type OrderRecord } from '../sale-order.store.ts'
 import type { By, ShipDeps } from './by.ts'
 import { mustBeOurs } from './ship.ts'
 import { changeShipment, mustFindShipment, type ShipmentRecord } from './shipment.store.ts'
@@ -31,7 +34,7 @@ export async function editShipment(
     isCanceled: shipment.canceled_at !== null,
     shippedAt: shipment.shipped_at,
     editCount: shipment.edit_count,
-    hasTrace: await parcels.hasTrace(tx, shipment.id),
+    ...(await parcels.toldOf(tx, shipment.id)),
   }
   if (!isEditable(order, parcel, now)) refuse('state.notAllowed', { status: whyNot(order, shipment) })
   const carrierName = nameOf(carrierCode) ?? refuse('carrier.unknown')
@@ -49,10 +52,19 @@ export async function editShipment(
   if (number !== null) await spendNumber(tx, number, shipment.id)
   await parcels.changed(tx, { shipmentId: shipment.id, carrierCode, waybillNo }, now)
   // Whoever signed for the other number has none of these goods.
-  await change(tx, order.id, { signed_at: null, version: order.version + 1 })
+  const receipt = parcel.isTurned ? receiptAnew(order, now) : {}
+  await change(tx, order.id, { signed_at: null, ...receipt, version: order.version + 1 })
+  await armReceipt(tx, { id: order.id, auto_confirm_at: null, confirm_left_ms: null, ...receipt }, now)
   const from = `${shipment.carrier_name} ${shipment.waybill_no}`
   await happened(tx, order, { actor, happening: { event: 'shipChanged', from, carrierName, waybillNo }, now })
   await tellChanged(deps, tx, order, { carrierName, waybillNo, now })
+}
+
+/** Its goods leave once more: the buyer has as long to receive them as at first. */
+function receiptAnew(order: OrderRecord, now: Date): Partial<ReturnType<typeof receiptUntil>> {
+  if (order.status !== 'SHIPPED') return {}
+  const until = Math.max(now.getTime() + order.confirm_days * DAY_MS, order.auto_confirm_at?.getTime() ?? 0)
+  return receiptUntil(order, new Date(until), now)
 }
 
 function whyNot(

@@ -34,6 +34,8 @@ interface ParcelStanding {
   readonly editCount: number
   /** Its carrier has told something of it. */
   readonly hasTrace: boolean
+  /** It was refused or comes back. */
+  readonly isTurned: boolean
 }
 type OrderStatus = { readonly status: SaleOrderStatus }
 
@@ -55,9 +57,9 @@ export function undoUntil(
   return isUnderWay(order, parcel) && !parcel.hasTrace && until > now ? until : null
 }
 
-/** Whether the carrier and number of a parcel may be set right: within a day, and later where nobody has heard of such a parcel. */
+/** Whether the carrier and number of a parcel may be set right: within a day, and later where nobody has heard of such a parcel, or where it came back and leaves anew. */
 export function isEditable(order: OrderStatus, parcel: ParcelStanding, now: Date): boolean {
   const { withinMs, most } = orderParameters.editShipment
   const isYoung = parcel.shippedAt.getTime() + withinMs > now.getTime()
-  return isUnderWay(order, parcel) && parcel.editCount < most && (isYoung || !parcel.hasTrace)
+  return isUnderWay(order, parcel) && parcel.editCount < most && (isYoung || !parcel.hasTrace || parcel.isTurned)
 }

@@ -14,6 +14,8 @@ import { negative, stockOf, told, withPieces } from './pieces.ts'
 import { addPieces, changeShipment, firstShippedAt, mustFindShipment } from './shipment.store.ts'
 import { standingOf, undoMs, undoUntil } from './parcel-standing.ts'
 
+const UNTOLD = { hasTrace: false, isTurned: false } as const
+
 type Undo = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'undoShip' }>
 
 /** Errors: refuses record.notFound, record.changed, and state.notAllowed once it was collected, the order has gone on or the time is over. */
@@ -29,14 +31,14 @@ export async function undoShip(
   if (shipment.canceled_at !== null) refuse('state.notAllowed', { status: said('已撤销', 'taken back') })
   if (order.version !== version) refuse('record.changed')
   // Of what its carrier knows is told by itself.
-  const parcel = { isCanceled: false, shippedAt: shipment.shipped_at, editCount: shipment.edit_count, hasTrace: false }
+  const parcel = { isCanceled: false, shippedAt: shipment.shipped_at, editCount: shipment.edit_count, ...UNTOLD }
   if (undoUntil(tx, order, parcel, now) === null) {
     const minutes = undoMs(tx, parcel) / 60_000
     const isUnderWay = order.status === 'PART_SHIPPED' || order.status === 'SHIPPED'
     const late = said(`已发货超过 ${minutes} 分钟`, `shipped more than ${minutes} minutes ago`)
     refuse('state.notAllowed', { status: isUnderWay ? late : statusName(order.status) })
   }
-  if (await parcels.hasTrace(tx, shipment.id))
+  if ((await parcels.toldOf(tx, shipment.id)).hasTrace)
     refuse('state.notAllowed', { status: said('快递公司已揽收', 'collected by the carrier') })
   const lines = await itemsOf(tx, orderId)
   if (order.returning_fen > 0 || lines.some((line) => line.returned_fen > 0) || (await returns.areOfSent(tx, orderId)))

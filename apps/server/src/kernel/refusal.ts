@@ -6,6 +6,7 @@ import {
   type RefusalDetails,
   type RefusalName,
   refusalText,
+  said,
   type Said,
 } from '@merchant/contract'
 
@@ -17,14 +18,21 @@ export class Refusal extends Error {
   readonly said: Said
   private readonly given: RefusalDetails
 
-  constructor(refusal: RefusalName, details: RefusalDetails = {}) {
-    const sentence = refusalText(refusal, details)
+  /** @param of which one of several it is said of; stands before the sentence */
+  constructor(refusal: RefusalName, details: RefusalDetails = {}, of: Said | null = null) {
+    const plain = refusalText(refusal, details)
+    const sentence = of === null ? plain : said(`${of.zh}：${plain.zh}`, `${of.en}: ${plain.en}`)
     super(sentence.zh)
     this.name = 'Refusal'
     this.said = sentence
     this.refusal = refusal
     this.details = detailsIn('zh', details)
     this.given = details
+  }
+
+  /** The same no, said of one of several. */
+  saidOf(one: Said): Refusal {
+    return new Refusal(this.refusal, this.given, one)
   }
 
   detailsIn(language: Language): PlainDetails {

@@ -3,8 +3,10 @@ import { randomInt } from 'node:crypto'
 import type { SaleOrderInfo } from '@merchant/contract'
 import { raceRounds } from '@merchant/database/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { applyFor } from '../../../../testing/returns.ts'
 import {
   addPayableSeller,
+  HOUR,
   infoOf,
   newPhone,
   operate,
@@ -13,6 +15,7 @@ import {
   place,
   placeAndPay,
   pressOnLink,
+  refund,
   type Seller,
   startPaying,
 } from '../../../../testing/seller.ts'
@@ -47,7 +50,12 @@ async function paidOrder(changes: Parameters<typeof place>[1] = {}): Promise<Sal
 
 let number = 0
 const label = () => ({ carrierCode: 'SF', waybillNo: `SF8${String((number += 1)).padStart(11, '0')}` })
-const shipAll = ([first, ...others]: readonly SaleOrderInfo[], parcel = label(), key?: string) =>
+const shipAll = (
+  [first, ...others]: readonly SaleOrderInfo[],
+  parcel = label(),
+  key?: string,
+  how: { refuseReturns?: boolean } = {},
+) =>
   operate(
     seller,
     {
@@ -56,6 +64,7 @@ const shipAll = ([first, ...others]: readonly SaleOrderInfo[], parcel = label(),
       version: first?.version ?? 0,
       packages: [parcel],
       together: others.map(({ id, version }) => ({ orderId: id, version })),
+      ...how,
     },
     key === undefined ? {} : { key },
   )
@@ -100,6 +109,26 @@ describe('nothing leaves', () => {
     await shipAll([second])
     await expect(shipAll([first, second])).rejects.toThrow(`订单 ${second.orderNo}：`)
     expect(await statusOf(first)).toBe('TO_SHIP')
+  })
+
+  test('when one of them is an old version, or its buyer asks for the money: each is answered as it is alone', async () => {
+    const [first, second] = [await paidOrder(), await paidOrder()]
+    await refund(seller, second, 1)
+    await expect(shipAll([first, second])).rejects.toMatchObject({
+      refusal: 'record.changed',
+      message: expect.stringContaining(`订单 ${second.orderNo}：`),
+    })
+    await testApp.pass(HOUR)
+    await applyFor(seller, second, { reasonCode: 'WRONG_INFO', quantity: 2 })
+    const both = [await infoOf(seller, first.id), await infoOf(seller, second.id)]
+    await expect(shipAll(both)).rejects.toMatchObject({
+      refusal: 'return.open',
+      details: { goods: expect.any(String) },
+      message: expect.stringContaining(`订单 ${second.orderNo}：`),
+    })
+    expect(await statusOf(first)).toBe('TO_SHIP')
+    await shipAll(both, label(), undefined, { refuseReturns: true })
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['SHIPPED', 'SHIPPED'])
   })
 
   test('in two parcels, or in part', async () => {

@@ -8,8 +8,8 @@ import { ship, type Ship } from './ship.ts'
 
 /**
  * In: what the first order is shipped by, and the orders that leave with it, each with all that is left of it.
- * Errors: refuses as shipping does, of each of the others with its number; limit.exceeded where it is not one parcel of everything, or
- * where one of them goes elsewhere.
+ * Errors: refuses as shipping does, of each of the others with its number before the sentence; limit.exceeded where it is not one parcel of
+ * everything, or where one of them goes elsewhere.
  */
 export async function shipTogether(
   deps: ShipDeps,
@@ -56,13 +56,12 @@ function mustGoThere(leader: OrderRecord, order: OrderRecord): void {
     })
 }
 
-/** What one of the others can't be shipped for is said with its number. */
+/** What one of the others can't be shipped for is said with its number, and is what it is: whoever asked may answer it. */
 async function naming(no: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const { zh, en } = error.said
-    refuse('limit.exceeded', { limit: said(`订单 ${no}：${zh}`, `order ${no}: ${en}`) })
+    throw error.saidOf(said(`订单 ${no}`, `Order ${no}`))
   }
 }

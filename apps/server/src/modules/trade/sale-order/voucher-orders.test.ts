@@ -7,6 +7,7 @@ import {
   addPayableSeller,
   DAY,
   differenceFromProvider,
+  holdOrRelease,
   HOUR,
   infoOf,
   operate,
@@ -17,6 +18,7 @@ import {
   sellingOf,
   ship,
 } from '../../../testing/seller.ts'
+import { newOperator } from '../../../testing/withdrawal.ts'
 import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { matrixBack, saveGoodsOf } from '../goods/goods.testing.ts'
 
@@ -265,6 +267,25 @@ describe('an order of them', () => {
     )
     expect(await find(codes[0] ?? '')).toMatchObject({ barrier: 'HELD' })
     await expect(redeem(codes[0] ?? '')).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+  })
+
+  test('expires no earlier than a day after it was held: nobody could have redeemed it', async () => {
+    const operator = newOperator(testApp)
+    const { order, codes } = await bought(2, { validDays: 3 })
+    await redeem(codes[0] ?? '')
+    await holdOrRelease(seller, operator, order.id, 'hold')
+    for (const days of [4, 3]) {
+      await testApp.pass(days * DAY)
+      await testApp.work()
+    }
+    expect(await infoOf(seller, order.id)).toMatchObject({ status: 'PART_SHIPPED', refundingFen: 0 })
+    await holdOrRelease(seller, operator, order.id, 'release')
+    expect(await find(codes[1] ?? '')).toMatchObject({ barrier: null })
+    await testApp.pass(DAY + HOUR)
+    await testApp.work()
+    await refunded()
+    expect(await find(codes[1] ?? '')).toMatchObject({ barrier: 'EXPIRED' })
+    expect((await infoOf(seller, order.id)).refundedFen).toBeGreaterThan(0)
   })
 
   test('is paid back by the unused piece, and never for what was redeemed', async () => {

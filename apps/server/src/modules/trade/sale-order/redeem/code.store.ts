@@ -137,6 +137,22 @@ export async function waitForFetching(tx: TenantTx, orderId: string, until: Date
     .execute()
 }
 
+/** Vouchers that would have expired by now are good until then. */
+export async function waitForRelease(
+  tx: TenantTx,
+  orderId: string,
+  { now, until }: { readonly now: Date; readonly until: Date },
+): Promise<void> {
+  await tx
+    .updateTable('redeem_code')
+    .set({ expires_at: until })
+    .where('order_id', '=', orderId)
+    .where('item_id', 'is not', null)
+    .where('status', '=', 'UNUSED')
+    .where('expires_at', '<=', now)
+    .execute()
+}
+
 /** The unused codes of an order of vouchers: how many of each line, and when they expire; each line's expire together. */
 export async function unusedOf(tx: TenantTx, orderId: string) {
   return tx

@@ -9,7 +9,7 @@ import { isGoingBack, isToShip } from '../sale-order.states.ts'
 import { change, itemsOf, lockOrder, type OrderRecord } from '../sale-order.store.ts'
 import { dropPieces, worthOf } from '../ship/out-of-stock.ts'
 import { allLeft, told } from '../ship/pieces.ts'
-import { endCodes, endPickup, unusedOf, waitForFetching } from './code.store.ts'
+import { endCodes, endPickup, unusedOf, waitForFetching, waitForRelease } from './code.store.ts'
 
 type ExpireDeps = Pick<SaleOrderDeps, 'db' | 'notify'> & Parameters<typeof dropPieces>[0]
 
@@ -27,11 +27,15 @@ async function expire(deps: ExpireDeps, tx: TenantTx, orderId: string): Promise<
     unused.filter(({ expiresAt }) => expiresAt <= now),
     unused.filter(({ expiresAt }) => expiresAt > now),
   ]
-  if (later.length > 0) {
-    const dueAt = new Date(Math.min(...later.map(({ expiresAt }) => expiresAt.getTime())))
+  const isHeld = due.length > 0 && order.hold_reason !== null
+  const dueTimes = [...later.map(({ expiresAt }) => expiresAt.getTime()), ...(isHeld ? [now.getTime() + DAY_MS] : [])]
+  if (dueTimes.length > 0) {
+    const dueAt = new Date(Math.min(...dueTimes))
     await armTimer(tx, { kind: 'saleOrder.codesExpire', subjectId: orderId, dueAt }, now)
   }
   if (due.length === 0) return
+  // Nobody could have redeemed them: what the platform holds waits a day longer each time.
+  if (isHeld) return waitForRelease(tx, orderId, { now, until: new Date(now.getTime() + DAY_MS) })
   const pieces = due.map(({ itemId, quantity }) => ({ itemId, quantity }))
   const count = pieces.reduce((sum, { quantity }) => sum + quantity, 0)
   await endCodes(tx, orderId, pieces, { status: 'EXPIRED', now })

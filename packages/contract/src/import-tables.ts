@@ -164,6 +164,18 @@ export const importTables = {
         example: ['SF1390000000001', 'SF1390000000001'],
         width: 20,
       },
+      again: {
+        title: ['重复单号', 'Used before'],
+        kind: 'choice',
+        schema: z.enum(['SHIP']).optional(),
+        note: [
+          '可不填。单号近 30 天已用于其他买家的包裹时不发货；核对无误后填“仍发货”',
+          'May be empty. A number of another buyer’s parcel of the last 30 days is not used, unless you have checked it',
+        ],
+        example: ['', ''],
+        width: 12,
+        choices: [{ value: 'SHIP', title: ['仍发货', 'Ship all the same'] }],
+      },
     },
   },
 } as const satisfies Readonly<Record<string, ImportedTable>>

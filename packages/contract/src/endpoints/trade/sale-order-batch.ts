@@ -43,7 +43,12 @@ export const saleOrderBatch = endpoint({
       }),
       z.strictObject({ action: z.literal('extend'), orderIds, days: extendDays }),
       /** Each goes with all that is left of it, by the number that was taken for it. */
-      z.strictObject({ action: z.literal('shipByWaybill'), orderIds }),
+      z.strictObject({
+        action: z.literal('shipByWaybill'),
+        orderIds,
+        /** Numbers that are on parcels of other buyers too are known to be right. */
+        isSure: z.boolean().default(false).meta({ title: '确认使用' }),
+      }),
     ],
     { error: telling('不支持的操作', 'There is no such act') },
   ),

@@ -50,6 +50,8 @@ export const shipRowOperations = {
             /** Absent: the likeliest by the look of the number. */
             carrierCode: z.string().max(20).optional().meta({ title: '快递公司' }),
             waybillNo: waybillSchema.meta({ title: '运单号' }),
+            /** The number is known to be on another buyer's parcel too, and is right all the same. */
+            isSure: z.boolean().default(false).meta({ title: '确认使用' }),
           }),
         )
         .min(1, tooFew)

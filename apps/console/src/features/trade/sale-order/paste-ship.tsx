@@ -1,5 +1,5 @@
 // 批量发货: lines of orders and waybills are pasted, checked while they stand there, and shipped together; what fails stays to be set right.
-import { api, SHIP_ROWS_AT_MOST, type SaleOrderRow } from '@merchant/contract'
+import { api, refusalCode, SHIP_ROWS_AT_MOST, type SaleOrderRow } from '@merchant/contract'
 import { Button, Input } from 'antd'
 import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
@@ -35,6 +35,13 @@ interface ShownRow extends PastedRow {
   /** 'wrong' can't be sent; 'warned' failed once and may be sent again. */
   readonly state: 'ready' | 'checking' | 'sent' | 'wrong' | 'warned'
   readonly said: string
+  /** Its number was said to be on another buyer's parcel, and it is sent all the same. */
+  readonly isSure: boolean
+}
+
+interface Failure {
+  readonly message: string
+  readonly code: string
 }
 
 interface SentRow extends ShownRow {
@@ -47,6 +54,11 @@ interface PasteDialogProps extends ReturnType<typeof useShipRows>, PasteShipProp
   readonly setText: (text: string) => void
 }
 
+const USED_ELSEWHERE = refusalCode('waybill.elsewhere')
+
+const failureOf = (row: ShownRow, why: Failure | undefined): readonly (readonly [string, Failure])[] =>
+  why === undefined ? [] : [[keyOf(row), why]]
+
 const keyOf = ({ orderNo, waybillNo }: Pick<PastedRow, 'orderNo' | 'waybillNo'>): string => `${orderNo} ${waybillNo}`
 
 function PasteDialog({ orders, ship, isShipping, undone, onDone, text, setText }: PasteDialogProps): ReactNode {
@@ -55,7 +67,7 @@ function PasteDialog({ orders, ship, isShipping, undone, onDone, text, setText }
   const id = useId()
   const [gone, setGone] = useState<readonly SentRow[]>([])
   const sent = gone.filter(({ shipmentId }) => !undone.has(shipmentId))
-  const [failed, setFailed] = useState<ReadonlyMap<string, string>>(new Map())
+  const [failed, setFailed] = useState<ReadonlyMap<string, Failure>>(new Map())
   const rows = useCheckedRows(text, orders, failed)
   useDirtyForm(text.trim() !== '', usePagePath())
   const ready = rows.filter(({ state }) => state === 'ready' || state === 'warned')
@@ -72,8 +84,8 @@ function PasteDialog({ orders, ship, isShipping, undone, onDone, text, setText }
     const shipments = new Map(outcome.succeeded.map(({ orderNo, shipmentId }) => [orderNo, shipmentId]))
     const left = rows.filter((row) => !(shipments.has(row.orderNo) && ready.includes(row)))
     if (left.length === 0) return end()
-    const why = new Map(outcome.failed.map(({ orderNo, message }) => [orderNo, message]))
-    setFailed(new Map(left.map((row) => [keyOf(row), why.get(row.orderNo) ?? ''])))
+    const why = new Map(outcome.failed.map(({ orderNo, ...failure }) => [orderNo, failure]))
+    setFailed(new Map(left.flatMap((row) => failureOf(row, why.get(row.orderNo)))))
     const leaving = ready.flatMap((row): SentRow[] => {
       const shipmentId = shipments.get(row.orderNo)
       return shipmentId === undefined ? [] : [{ ...row, state: 'sent', said: '', shipmentId }]
@@ -149,7 +161,7 @@ function PasteDialog({ orders, ship, isShipping, undone, onDone, text, setText }
 function useCheckedRows(
   text: string,
   orders: readonly SaleOrderRow[],
-  failed: ReadonlyMap<string, string>,
+  failed: ReadonlyMap<string, Failure>,
 ): readonly ShownRow[] {
   const t = useText(pasteShipTexts)
   const { carriers } = useBaseData()
@@ -168,12 +180,12 @@ function useCheckedRows(
   return rows.map((row): ShownRow => {
     const order = found.get(row.orderNo)
     const about = order === undefined ? '' : [order.receiverName, order.about].filter(Boolean).join(' · ')
-    const shown = { ...row, about }
+    const why = failed.get(keyOf(row))
+    const shown = { ...row, about, isSure: why?.code === USED_ELSEWHERE }
     if (row.problem !== null) return { ...shown, state: 'wrong', said: t(`problem_${row.problem}`) }
     if (order !== undefined && order.problem !== null) return { ...shown, state: 'wrong', said: order.problem }
     if (order === undefined && isKnown) return { ...shown, state: 'wrong', said: t('unknownOrder') }
-    const why = failed.get(keyOf(row))
-    if (why !== undefined && why !== '') return { ...shown, state: 'warned', said: why }
+    if (why !== undefined) return { ...shown, state: 'warned', said: why.message }
     // A check that can't be had stops nobody: the server answers for each order.
     if (order === undefined && check.error === null) return { ...shown, state: 'checking', said: '' }
     return { ...shown, state: 'ready', said: '' }

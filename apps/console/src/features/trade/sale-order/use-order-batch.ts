@@ -1,5 +1,5 @@
 // One act on many orders, and what became of each.
-import { api, type InputOf, type SaleOrderRow } from '@merchant/contract'
+import { api, type InputOf, refusalCode, type SaleOrderRow } from '@merchant/contract'
 import { useState } from 'react'
 import { useSend } from '../../../api/use-endpoint.ts'
 import { useNotice } from '../../../components/overlay/confirm.ts'
@@ -12,6 +12,7 @@ type WithoutOrders<One> = One extends Input ? Omit<One, 'orderIds'> : never
 export type BatchAct = WithoutOrders<Input>
 
 export interface BatchOutcome {
+  /** As it is done again. */
   readonly act: BatchAct
   readonly succeeded: number
   readonly failed: readonly { readonly order: SaleOrderRow; readonly message: string }[]
@@ -36,7 +37,10 @@ export function useOrderBatch() {
       const order = known.get(id)
       return order === undefined ? [] : [{ order, message }]
     })
-    setOutcome({ act, succeeded: succeeded.length, failed: told })
+    // Whoever has read whose number it is and asks again is sure.
+    const isWarned = failed.some(({ code }) => code === refusalCode('waybill.elsewhere'))
+    const again = act.action === 'shipByWaybill' && isWarned ? { ...act, isSure: true } : act
+    setOutcome({ act: again, succeeded: succeeded.length, failed: told })
   }
   return { run, outcome, isBusy: isSending, close: () => setOutcome(undefined) }
 }

@@ -43,14 +43,15 @@ export function useShipRows() {
   }
 
   /** What became of those that were asked for; where the connection broke, of those before. */
-  const ship = async (rows: readonly PastedRow[]): Promise<ShippedRows> => {
+  const ship = async (rows: readonly (PastedRow & { readonly isSure: boolean })[]): Promise<ShippedRows> => {
     const outcome: ShippedRows = { succeeded: [], failed: [] }
     setShipping(true)
     try {
       for (let at = 0; at < rows.length; at += AT_ONCE) {
-        const part = rows.slice(at, at + AT_ONCE).map(({ orderNo, carrierCode, waybillNo }) => ({
+        const part = rows.slice(at, at + AT_ONCE).map(({ orderNo, carrierCode, waybillNo, isSure }) => ({
           orderNo,
           waybillNo,
+          isSure,
           ...(carrierCode === null ? {} : { carrierCode }),
         }))
         const { succeeded, failed } = await shipping.send({ rows: part })

@@ -51,7 +51,7 @@ interface Act {
 }
 
 async function act(deps: ShipDeps, tx: TenantTx, { id: orderId, body, by }: Act): Promise<void> {
-  if (body.action === 'shipByWaybill') return shipByWaybill(deps, tx, orderId, by)
+  if (body.action === 'shipByWaybill') return shipByWaybill(deps, tx, { orderId, isSure: body.isSure }, by)
   const order = await lockOrder(tx, orderId)
   if (body.action === 'extend') return extendByMerchant(tx, order, body.days, by)
   const { action: _action, orderIds: _orderIds, ...note } = body

@@ -97,4 +97,10 @@ test('a label of another buyer’s parcel, and an order shipped meanwhile, are r
   expect(await progressOf(testApp, seller.actor, task.id)).toMatchObject({ status: 'DONE', done: 1, refused: 2 })
   expect((await infoOf(seller, second.id)).status).toBe('TO_SHIP')
   expect((await infoOf(seller, meanwhile.id)).shipments).toHaveLength(1)
+  const sure = xlsx([
+    ['订单号', '快递公司', '运单号', '重复单号'],
+    [second.orderNo, 'SF', 'SF0000000000021', '仍发货'],
+  ])
+  expect(await imported(testApp, seller.actor, 'shipment', sure)).toMatchObject({ status: 'DONE', done: 1 })
+  expect((await infoOf(seller, second.id)).status).toBe('SHIPPED')
 })

@@ -1,5 +1,5 @@
 // Shipping by pasted numbers: each order answers for itself, a repeated command sends nothing twice, and no refund is refused by it.
-import { api, type InputOf } from '@merchant/contract'
+import { api, type InputOf, refusalCode } from '@merchant/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyFor } from '../../../../testing/returns.ts'
 import {
@@ -61,6 +61,16 @@ test('what can be sent is sent with the carrier that is said or recognised; each
   expect(await infoOf(seller, one.id)).toMatchObject({ status: 'SHIPPED', shipments: [{ carrierCode: 'ZTO' }] })
   expect(await infoOf(seller, two.id)).toMatchObject({ status: 'SHIPPED', shipments: [{ carrierCode: 'YTO' }] })
   expect(await infoOf(stranger, foreign.id)).toMatchObject({ status: 'TO_SHIP' })
+})
+
+test('a number of another buyer’s parcel is asked about, and taken when the line says that it is right', async () => {
+  const [one, two] = [await placeAndPay(seller), await placeAndPay(seller)]
+  const waybillNo = 'SF0000000000501'
+  await shipRows([{ orderNo: one.orderNo, waybillNo }])
+  const { failed } = await shipRows([{ orderNo: two.orderNo, waybillNo }])
+  expect(failed).toMatchObject([{ code: refusalCode('waybill.elsewhere') }])
+  const { succeeded } = await shipRows([{ orderNo: two.orderNo, waybillNo, isSure: true }])
+  expect(succeeded.map(({ orderNo }) => orderNo)).toEqual([two.orderNo])
 })
 
 test('the same command at once and again sends once, and answers the same', async () => {

@@ -29,18 +29,15 @@ interface AllLeft {
   readonly orderNo: string
   readonly carrierCode: string
   readonly waybillNo: string
+  /** The number is on another buyer's parcel too, and right all the same. */
+  readonly isSure: boolean
 }
 
 /** Errors: those of `ship`, and record.notFound. An open refund is never refused by it. */
-export async function shipAllLeft(deps: ShipDeps, tx: TenantTx, { orderNo, ...parcel }: AllLeft, by: By) {
+export async function shipAllLeft(deps: ShipDeps, tx: TenantTx, { orderNo, isSure, ...parcel }: AllLeft, by: By) {
   const found = (await findWaiting(tx, [orderNo])).get(orderNo) ?? refuse('record.notFound')
   const { id, version } = await lockOrder(tx, found.id)
-  await ship(
-    deps,
-    tx,
-    { action: 'ship', orderId: id, version, packages: [parcel], isSure: false, refuseReturns: false },
-    by,
-  )
+  await ship(deps, tx, { action: 'ship', orderId: id, version, packages: [parcel], isSure, refuseReturns: false }, by)
   return { id, left: found.left }
 }
 
@@ -82,9 +79,9 @@ function whyFailed(error: unknown): Said & { readonly name: RefusalName } {
 }
 
 async function shipRow(deps: Deps, tx: TenantTx, row: Rows[number], by: By): Promise<Sent> {
-  const { orderNo, waybillNo } = row
+  const { orderNo, waybillNo, isSure } = row
   const { code: carrierCode } = deps.namedCarrier(row.carrierCode ?? '', waybillNo) ?? refuse('carrier.unknown')
-  const { id: orderId } = await shipAllLeft(deps, tx, { orderNo, carrierCode, waybillNo }, by)
+  const { id: orderId } = await shipAllLeft(deps, tx, { orderNo, carrierCode, waybillNo, isSure }, by)
   const { version } = await lockOrder(tx, orderId)
   const { id: shipmentId } = await tx
     .selectFrom('shipment')

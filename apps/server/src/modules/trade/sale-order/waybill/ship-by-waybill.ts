@@ -6,8 +6,14 @@ import { lockOrder } from '../sale-order.store.ts'
 import { type By, ship, type ShipDeps } from '../ship/index.ts'
 import { openWaybillOf } from './waybill.store.ts'
 
+interface Sent {
+  readonly orderId: string
+  /** The number is on another buyer's parcel too, and right all the same. */
+  readonly isSure: boolean
+}
+
 /** Errors: those of `ship`, and state.notAllowed for an order without a number. */
-export async function shipByWaybill(deps: ShipDeps, tx: TenantTx, orderId: string, by: By): Promise<void> {
+export async function shipByWaybill(deps: ShipDeps, tx: TenantTx, { orderId, isSure }: Sent, by: By): Promise<void> {
   const { version } = await lockOrder(tx, orderId)
   const waybill = await openWaybillOf(tx, orderId)
   if (waybill === undefined)
@@ -16,5 +22,5 @@ export async function shipByWaybill(deps: ShipDeps, tx: TenantTx, orderId: strin
   if (waybillNo === null)
     refuse('state.notAllowed', { status: said('正在取号，取到后再发货', 'the carrier has not given its number yet') })
   const packages = [{ carrierCode, waybillNo }]
-  await ship(deps, tx, { action: 'ship', orderId, version, packages, isSure: false, refuseReturns: false }, by)
+  await ship(deps, tx, { action: 'ship', orderId, version, packages, isSure, refuseReturns: false }, by)
 }

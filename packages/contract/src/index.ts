@@ -610,6 +610,7 @@ export {
   MOST_EXTENDED_DAYS,
   MOST_EXTENDS,
   MOST_PACKAGES,
+  MOST_PARCELS,
   MOST_PRICE_CUTS,
   MOST_TOGETHER,
 } from './endpoints/trade/sale-order.ts'

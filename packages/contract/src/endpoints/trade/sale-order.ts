@@ -28,6 +28,8 @@ export const MOST_PRICE_CUTS = 50
 export const MOST_TOGETHER = 20
 /** Parcels that are sent at once, and the kinds of goods in one. */
 export const MOST_PACKAGES = 10
+/** Parcels of one order in all, but those that were taken back. */
+export const MOST_PARCELS = 20
 
 const parcelTerms = {
   carrierCode: z.string().max(20).meta({ title: '快递公司' }),

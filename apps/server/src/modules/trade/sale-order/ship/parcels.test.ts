@@ -145,6 +145,16 @@ describe('parcels', () => {
     expect(sent.shipments.map(({ items }) => items)).toEqual([some(paid, 2), some(paid, 0, 3)])
   })
 
+  test('are twenty at most of one order, and one that was taken back makes room', async () => {
+    let order = await placeAndPay(seller, { items: [{ skuId: soapId, quantity: 22 }] })
+    const ones = (count: number) => Array.from({ length: count }, () => parcel(some(order, 1)))
+    for (const count of [10, 9]) order = await sendParts(order, ...ones(count))
+    await expect(sendParts(order, ...ones(2))).rejects.toMatchObject({ refusal: 'limit.exceeded' })
+    order = await sendParts(order, ...ones(1))
+    await expect(sendParts(order, parcel())).rejects.toThrow('最多 20 个包裹')
+    expect((await sendParts(await undo(order), parcel())).status).toBe('SHIPPED')
+  })
+
   test('hold no more than waits, and nothing of another order', async () => {
     const [paid, other] = [await paidOrder(), await paidOrder()]
     await expect(sendParts(paid, parcel(some(paid, 3)))).rejects.toMatchObject({

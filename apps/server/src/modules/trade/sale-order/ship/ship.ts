@@ -1,5 +1,5 @@
 // Sends an order, or a part of it, in parcels: each with its number and what lies in it.
-import { type Api, type BodyOf, said } from '@merchant/contract'
+import { type Api, type BodyOf, MOST_PARCELS, said } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
 import { newBusinessNo } from '../../../../kernel/business-no.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
@@ -13,13 +13,13 @@ import { tellShipped } from '../text/text-receiver.ts'
 import { holdNumber, spendNumber } from '../waybill/use-waybill.ts'
 import { type By, idOf, type ShipDeps } from './by.ts'
 import { allLeft, mustBeLeft, nameOf, stockOf, told, withPieces } from './pieces.ts'
-import { addPieces, insertShipment, orderOfWaybill, type Pieces } from './shipment.store.ts'
+import { addPieces, countParcels, insertShipment, orderOfWaybill, type Pieces } from './shipment.store.ts'
 import { standingOf } from './parcel-standing.ts'
 
 export type Ship = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'ship' }>
 
 /**
- * Errors: refuses state.notAllowed when nothing waits, the order is held or all the money goes back, quantity.aboveRest for more than waits,
+ * Errors: refuses state.notAllowed when nothing waits, the order is held or all the money goes back, limit.exceeded beyond twenty parcels, quantity.aboveRest for more than waits,
  * carrier.unknown, return.open for pieces whose money their buyer wants back unless that is refused with it, and waybill.elsewhere for a number of another buyer's parcel unless somebody is sure.
  */
 export async function ship(
@@ -42,6 +42,7 @@ export async function ship(
   if (order.delivery_type === 'PICKUP')
     refuse('state.notAllowed', { status: said('自提订单由核销完成，无需发货', 'it is fetched, not shipped') })
   if (isGoingBack(order)) refuse('state.notAllowed', { status: said('全额退款处理中', 'all of it is being refunded') })
+  await mustHaveRoom(tx, order, packages.length)
   const lines = await itemsOf(tx, order.id)
   const parcels = packages.map(({ carrierCode, waybillNo, items }) => ({
     carrierCode,
@@ -99,6 +100,17 @@ export async function ship(
   if (isAll) await armReceipt(tx, { id: order.id, ...receipt }, now)
   const [first, ...others] = parcels
   if (first !== undefined) await tellShipped(deps, tx, order, { parcels: [first, ...others], now })
+}
+
+async function mustHaveRoom(tx: TenantTx, order: OrderRecord, more: number): Promise<void> {
+  const before = order.status === 'PART_SHIPPED' ? await countParcels(tx, order.id) : 0
+  if (before + more > MOST_PARCELS)
+    refuse('limit.exceeded', {
+      limit: said(
+        `一个订单最多 ${MOST_PARCELS} 个包裹，已有 ${before} 个`,
+        `an order leaves in ${MOST_PARCELS} parcels at most, and ${before} have left`,
+      ),
+    })
 }
 
 /** The lines that the parcels name; null: all that is left of the order. */

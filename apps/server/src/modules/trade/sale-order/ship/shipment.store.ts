@@ -60,6 +60,17 @@ export async function firstShippedAt(tx: TenantTx, orderId: string): Promise<Dat
   return first?.shipped_at ?? null
 }
 
+/** Parcels of an order that have left and were not taken back. */
+export async function countParcels(tx: TenantTx, orderId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('shipment')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('order_id', '=', orderId)
+    .where('canceled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export async function changeShipment(tx: TenantTx, id: string, changes: Updateable<Tables['shipment']>): Promise<void> {
   await tx.updateTable('shipment').set(changes).where('id', '=', id).execute()
 }

@@ -256,7 +256,6 @@ export {
   type AuditFlag,
   auditDeadline,
   auditFlag,
-  GOODS_AUDIT_HOURS,
   type GoodsAuditInfo,
   type GoodsAuditRow,
   type GoodsAuditStatus,

@@ -81,6 +81,7 @@ export const parameterCatalogue = {
   'platformOrder.penaltyDays': money('DAY', 5, 3, 30),
   'waybill.freePerMonth': money('WAYBILL', 1_000, 0, 100_000),
   'goods.recycleDays': goods('DAY', 30, 7, 90),
+  'goods.auditSlaHours': goods('HOUR', 24, 1, 72),
   'cert.remindFirstDays': goods('DAY', 30, 15, 90),
   'cert.remindAgainDays': goods('DAY', 7, 3, 14),
   'cert.remindLastDays': goods('DAY', 1, 1, 2),

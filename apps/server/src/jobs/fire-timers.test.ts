@@ -45,6 +45,7 @@ const jobOf = () =>
       'saleOrder.addressReview': action,
       'returnOrder.deadline': action,
       'returnDispute.overdue': action,
+      'goodsRevision.overdue': action,
       'withdrawOrder.confirmExpire': action,
       'certification.realNameExpire': action,
       'certification.companyExpire': action,

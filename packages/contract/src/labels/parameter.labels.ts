@@ -73,6 +73,7 @@ export const parameterTexts: LabelTexts<ParameterKey> = {
   'platformOrder.penaltyDays': ['违约金与赔付付款期限', 'Time to pay penalties'],
   'waybill.freePerMonth': ['每月免费电子面单', 'Free waybills a month'],
   'goods.recycleDays': ['回收站保留', 'Goods in the recycle bin'],
+  'goods.auditSlaHours': ['商品审核时限', 'Time to review goods'],
   'cert.remindFirstDays': ['资质到期首次提醒', 'First reminder of papers'],
   'cert.remindAgainDays': ['资质到期再次提醒', 'Second reminder of papers'],
   'cert.remindLastDays': ['资质到期最后提醒', 'Last reminder of papers'],
@@ -154,6 +155,10 @@ export const parameterMeanings: Readonly<Record<ParameterKey, LabelText>> = {
   'platformOrder.penaltyDays': ['开单起，逾期从余额扣收', 'From the order; then it is taken'],
   'waybill.freePerMonth': ['每商户每自然月，用完后扣面单包', 'Of each merchant; then out of its packs'],
   'goods.recycleDays': ['移入回收站起，逾期彻底删除', 'From the move; then they are purged'],
+  'goods.auditSlaHours': [
+    '提交审核起；逾期列为已超时并提醒平台人员，改后立即生效',
+    'From the submission; then it is shown as overdue and people are told, at once',
+  ],
   'cert.remindFirstDays': [
     '到期前，此时起列为即将到期，改后列示立即生效',
     'Before the last day; what is shown as soon over, at once',

@@ -121,8 +121,6 @@ export const goodsRevision = {
   }),
 }
 
-/** Within so long a person decides. */
-export const GOODS_AUDIT_HOURS = 24
 /** Of what waits: longer than a person may take. */
 export const auditDeadline = z.enum(['OVERDUE'], { error: telling('没有这种审核时限', 'There is no such deadline') })
 

@@ -109,6 +109,7 @@ export function createGoods(given: GoodsDeps) {
       'goods.offSale': onTimer.offSale,
       'goods.presaleEnd': onTimer.presaleEnd,
       'goods.validityEnd': onTimer.validityEnd,
+      'goodsRevision.overdue': audit.overdue,
     },
     imports: [newGoodsImport(deps), stockImport(deps), priceImport(deps), costImport(deps)],
     /** Goods on sale that lack this paper go to the warehouse. Safe to repeat. */

@@ -16,6 +16,23 @@ export const goodsToAudit = operatorEvent<{
   }),
 })
 
+export const goodsAuditOverdue = operatorEvent<{
+  readonly title: string
+  readonly merchantName: string
+  readonly hours: number
+}>({
+  permission: 'goodsAudit.audit',
+  page: () => ({ path: '/operator/goods-audit', search: { tab: 'SUBMITTED', deadline: 'OVERDUE' } }),
+  bell: ({ title, merchantName, hours }) => ({
+    level: 'WARN',
+    title: said('商品审核已超时', 'A review of goods is overdue'),
+    body: said(
+      `${merchantName}：“${title}”待审核已超过 ${hours} 小时`,
+      `${merchantName}: “${title}” has waited for longer than ${hours} hours`,
+    ),
+  }),
+})
+
 export const goodsApproved = permissionEvent<{ readonly title: string; readonly note: Said | null }>({
   kind: 'GOODS',
   permission: 'goods.edit',

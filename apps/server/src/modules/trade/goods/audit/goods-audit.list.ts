@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { cutPage, tabTotals } from '../../../../kernel/list-page.ts'
 import { createReviewList, directionOf, reviewCursor } from '../../../../kernel/review-list.ts'
 import { branchIdsAcross } from '../../category/index.ts'
-import { auditRow, overdueSince } from './revision.view.ts'
+import { overdueSince, slaMs } from './audit-deadline.ts'
+import { auditRow } from './revision.view.ts'
 
 type ListBody = BodyOf<Api['goodsAudit']['list']>
 
@@ -40,7 +41,7 @@ export async function listForAudit(
 ): Promise<DataOf<Api['goodsAudit']['list']>> {
   const { categoryId } = body
   const ids = categoryId === undefined ? null : await branchIdsAcross(db.acrossMerchants, categoryId)
-  const list = auditList(db, body.deadline === undefined ? null : overdueSince(now), ids)
+  const list = auditList(db, body.deadline === undefined ? null : overdueSince(db.global, now), ids)
   const direction = directionOf(body)
   const page = db.acrossMerchants
     .selectFrom(list.pageOf(body).as('page'))
@@ -62,14 +63,19 @@ export async function listForAudit(
     .orderBy('page.id', direction)
   const [found, counted] = await Promise.all([page.execute(), list.countTabs(body)])
   const { rows, ...cut } = cutPage(found, body, reviewCursor)
-  return { list: rows.map(auditRow), ...tabTotals(revisionStatus.options, counted, body.status), ...cut }
+  const ms = slaMs(db.global)
+  return {
+    list: rows.map((row) => auditRow(row, ms)),
+    ...tabTotals(revisionStatus.options, counted, body.status),
+    ...cut,
+  }
 }
 
 /** How many wait for a person over all merchants, and how many of them too long. */
 export async function countWaiting(db: Database, now: Date): Promise<{ waiting: number; overdue: number }> {
   const [waiting, overdue] = await Promise.all([
     auditList(db).countIn('SUBMITTED'),
-    auditList(db, overdueSince(now)).countIn('SUBMITTED'),
+    auditList(db, overdueSince(db.global, now)).countIn('SUBMITTED'),
   ])
   return { waiting, overdue }
 }

@@ -627,6 +627,33 @@ test('what waits for a day is overdue: first on the desk, found by it alone, and
   expect(await approve()).toMatchObject({ status: 'APPROVED', dueAt: null })
 })
 
+test('the platform’s people are told once of what is overdue, and never of what was decided', async () => {
+  const due = () => new Date(clock.now().getTime() + 24 * 3_600_000)
+  const armed = async () =>
+    (
+      await own.database.pool.query<{ subject_id: string; due_at: Date }>(
+        `select subject_id, due_at from timer where merchant_id = $1 and kind = 'goodsRevision.overdue' and fired_at is null`,
+        [actor.merchantId],
+      )
+    ).rows
+  const dueAt = due()
+  await edit(flagged)
+  const { id } = await waiting()
+  expect(await armed()).toEqual([{ subject_id: id, due_at: dueAt }])
+  told = []
+  await selling.goods.audit.overdue(actor.merchantId, id)
+  expect(told).toEqual([])
+  clock.set(dueAt)
+  await selling.goods.audit.overdue(actor.merchantId, id)
+  expect(told.map(({ audience, bell }) => [audience, bell.title.zh, bell.body.zh])).toEqual([
+    ['operators', '商品审核已超时', '测试商户：“手工陶瓷马克杯”待审核已超过 24 小时'],
+  ])
+  await approve()
+  expect(await armed()).toEqual([])
+  await selling.goods.audit.overdue(actor.merchantId, id)
+  expect(told.filter(({ bell }) => bell.title.zh === '商品审核已超时')).toHaveLength(1)
+})
+
 test('a merchant reaches only its own', async () => {
   await edit(flagged)
   const { actor: stranger } = await newSeller(selling)

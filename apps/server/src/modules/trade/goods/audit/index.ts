@@ -14,6 +14,7 @@ import type { GoodsParts } from '../goods.deps.ts'
 import { settleWish } from '../settle-category.ts'
 import { rulingsOf } from '../off/off.store.ts'
 import { rulingView } from '../off/off.view.ts'
+import { slaMs, tellOverdue } from './audit-deadline.ts'
 import { auditGoods, keptWish, withdrawRevision } from './audit-goods.ts'
 import { countWaiting, listForAudit } from './goods-audit.list.ts'
 import { approvedPrices, currentRevision, historyOf, type RevisionRecord } from './revision.store.ts'
@@ -61,7 +62,7 @@ export function createGoodsAudit(deps: GoodsParts) {
     audit: ({ actor, body, command }) =>
       db.transaction(body.merchantId, (tx) =>
         once(tx, command, clock.now(), async () =>
-          auditRow(await withGoods(tx, await auditGoods(deps, tx, { actor, body, now: clock.now() }))),
+          auditRow(await withGoods(tx, await auditGoods(deps, tx, { actor, body, now: clock.now() })), slaMs(tx)),
         ),
       ),
     words: async () => ({ words: await wordsOf(db.acrossMerchants) }),
@@ -81,7 +82,13 @@ export function createGoodsAudit(deps: GoodsParts) {
         }),
       ),
   }
-  return { own, desk, countWaiting: () => countWaiting(db, clock.now()) }
+  return {
+    own,
+    desk,
+    countWaiting: () => countWaiting(db, clock.now()),
+    /** Timer: the time in which a person meant to decide is over. */
+    overdue: (merchantId: string, revisionId: string) => tellOverdue(deps, merchantId, revisionId),
+  }
 }
 
 const MOST_LETTERS = 1_000
@@ -131,7 +138,7 @@ async function infoOf(
     .executeTakeFirst()
   const whole = await withGoods(tx, row)
   return {
-    ...auditRow(whole),
+    ...auditRow(whole, slaMs(tx)),
     differences: differencesOf(row, urls),
     wished: {
       title: wish.title,

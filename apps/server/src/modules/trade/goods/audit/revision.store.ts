@@ -2,7 +2,9 @@
 import type { GoodsAuditStatus, RejectItem } from '@merchant/contract'
 import { newId, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import { type Selectable, sql } from 'kysely'
+import { dueFrom } from '../../../../kernel/in-force.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
+import { armFirstTimer, disarmTimer } from '../../../../kernel/timers.ts'
 import { type RevisionEvent, revisionStatusText, transitions } from './revision.states.ts'
 import type { Flag } from './check-wish.ts'
 import type { KeptDifference } from './revision-diff.ts'
@@ -32,11 +34,12 @@ export async function insertRevision(tx: TenantTx, revision: NewRevision): Promi
     .select(({ fn }) => fn.max<number | null>('rev').as('last'))
     .where('goods_id', '=', goodsId)
     .executeTakeFirstOrThrow()
+  const id = newId(now)
   await tx
     .insertInto('goods_revision')
     .values({
       merchant_id: tx.merchantId,
-      id: newId(now),
+      id,
       goods_id: goodsId,
       shop_id: revision.shopId,
       category_id: revision.categoryId,
@@ -53,17 +56,24 @@ export async function insertRevision(tx: TenantTx, revision: NewRevision): Promi
       audited_at: waits === null ? now : null,
     })
     .execute()
+  if (waits === null) return
+  const dueAt = dueFrom(tx, 'goods.auditSlaHours', now)
+  await armFirstTimer(tx, { kind: OVERDUE, subjectId: id, dueAt }, now)
 }
+
+const OVERDUE = 'goodsRevision.overdue'
 
 /** What waits of these goods is over: something newer takes its place, or the goods leave. */
 export async function endWaiting(tx: TenantTx, goodsIds: readonly string[], now: Date): Promise<void> {
   if (goodsIds.length === 0) return
-  await tx
+  const over = await tx
     .updateTable('goods_revision')
     .set((eb) => ({ status: transitions.supersede.to, audited_at: now, version: eb('version', '+', 1) }))
     .where('goods_id', 'in', goodsIds)
     .where('status', 'in', transitions.supersede.from)
+    .returning('id')
     .execute()
+  for (const { id } of over) await disarmTimer(tx, OVERDUE, id, now)
 }
 
 /** Refuses record.notFound. Held until the transaction ends. */
@@ -111,6 +121,7 @@ export async function decideRevision(
 ): Promise<RevisionRecord> {
   if (!transitions[event].from.includes(row.status))
     refuse('state.notAllowed', { status: revisionStatusText[row.status] })
+  await disarmTimer(tx, OVERDUE, row.id, now)
   return tx
     .updateTable('goods_revision')
     .set({

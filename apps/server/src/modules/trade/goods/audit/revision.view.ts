@@ -1,7 +1,6 @@
 // Revisions as the contract answers them: sentences in the reader's language, pictures as addresses.
 import {
   auditFlag,
-  GOODS_AUDIT_HOURS,
   type GoodsAuditRow,
   type GoodsDifference,
   type GoodsRevision,
@@ -64,12 +63,8 @@ export interface OfGoods {
   readonly title: string
 }
 
-const AUDIT_MS = GOODS_AUDIT_HOURS * 3_600_000
-
-/** What was submitted by then has waited for longer than a person may take. */
-export const overdueSince = (now: Date): Date => new Date(now.getTime() - AUDIT_MS)
-
-export const auditRow = (row: RevisionRecord & OfGoods): GoodsAuditRow => ({
+/** @param slaMs how long a person may take, as it is in force now */
+export const auditRow = (row: RevisionRecord & OfGoods, slaMs: number): GoodsAuditRow => ({
   ...plainRevision(row),
   merchantId: row.merchant_id,
   merchantNo: row.merchantNo,
@@ -78,5 +73,5 @@ export const auditRow = (row: RevisionRecord & OfGoods): GoodsAuditRow => ({
   goodsNo: row.goodsNo,
   title: row.title,
   auditedBy: row.audited_by,
-  dueAt: row.status === 'SUBMITTED' ? new Date(row.submitted_at.getTime() + AUDIT_MS).toISOString() : null,
+  dueAt: row.status === 'SUBMITTED' ? new Date(row.submitted_at.getTime() + slaMs).toISOString() : null,
 })

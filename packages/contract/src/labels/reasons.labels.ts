@@ -10,6 +10,15 @@ export const closeReasonTexts: LabelTexts<'Buyer' | 'OutOfStock' | 'Wrong' | 'Lo
   Other: ['其他', 'Other'],
 }
 
+/** Why a buyer takes back an order that is not paid. */
+export const cancelReasonTexts: LabelTexts<'Unwanted' | 'Wrong' | 'Twice' | 'Price' | 'Other'> = {
+  Unwanted: ['不想要了', 'Not wanted any more'],
+  Wrong: closeReasonTexts.Wrong,
+  Twice: ['拍错或重复下单', 'Ordered by mistake or twice'],
+  Price: ['价格不合适', 'The price does not suit'],
+  Other: closeReasonTexts.Other,
+}
+
 /** Why money goes back to a buyer. */
 export const refundReasonTexts: LabelTexts<'Flaw' | 'OutOfStock' | 'Agreed' | 'Less' | 'Other'> = {
   Flaw: ['商品有瑕疵', 'Flawed goods'],

@@ -31,7 +31,14 @@ export const baseData = {
         z.object({ id: idSchema, name: z.string(), nameEn: z.string(), logoUrl: z.string().nullable() }),
       ),
       /** `value` is what a command takes: a code, or the sentence that is kept. */
-      reasons: z.object({ close: reasons, refund: reasons, reject: reasons, reveal: reasons }),
+      reasons: z.object({
+        close: reasons,
+        cancel: reasons,
+        refund: reasons,
+        apply: reasons,
+        reject: reasons,
+        reveal: reasons,
+      }),
       params: baseParams,
       uploadRules: z.record(
         z.string(),

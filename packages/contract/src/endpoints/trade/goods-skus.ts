@@ -8,8 +8,8 @@ import { type Said, said, spoken, telling } from '../../said.ts'
 export const skuLimits = { dimensions: 3, values: 100, skus: 500, tiers: 5, perOrder: 999 } as const
 /** What a body takes that holds all SKUs of goods, with all that may be said of each. */
 export const allSkusBody = { mostBytes: 1024 * 1024, mostParts: 30_000 } as const
-const MAX_PRICE_FEN = 999_999_999
-const MAX_STOCK = 10_000_000
+export const MAX_PRICE_FEN = 999_999_999
+export const MAX_STOCK = 10_000_000
 
 export const goodsPrice = fenSchema(1).max(MAX_PRICE_FEN, {
   error: telling('价格不能超过 9,999,999.99 元', 'At most ¥9,999,999.99'),

@@ -54,8 +54,19 @@ export const goodsTabOf = ({
 export const SHOP_CATEGORIES_OF_GOODS = 10
 export const LONG_PICTURES_OF_GOODS = 5
 export const MOST_PER_BUYER = 9_999
+/** Goods of one call. */
+export const GOODS_AT_ONCE = 100
+/** Characters. */
+export const goodsTextLimits = {
+  leastTitle: 5,
+  title: 60,
+  shortTitle: 20,
+  sellingPoint: 60,
+  unit: 5,
+  outerCode: 64,
+} as const
 
-const title = lineSchema(5, 60)
+const title = lineSchema(goodsTextLimits.leastTitle, goodsTextLimits.title)
   .refine((text) => !/^[\dA-Za-z\s]+$/.test(text), {
     error: telling('不能只有数字或字母', 'It cannot be digits or letters alone'),
   })
@@ -63,11 +74,11 @@ const title = lineSchema(5, 60)
     error: telling('不能包含表情符号', 'It cannot hold emoji'),
   })
 /** For cards that have room for a few words; nothing is shown of it but there. */
-const shortTitle = lineSchema(0, 20).refine((text) => !/\p{Emoji_Presentation}/u.test(text), {
+const shortTitle = lineSchema(0, goodsTextLimits.shortTitle).refine((text) => !/\p{Emoji_Presentation}/u.test(text), {
   error: telling('不能包含表情符号', 'It cannot hold emoji'),
 })
 /** What one piece of it is called: 件, 箱, 公斤; empty: nothing is said. */
-const unit = textSchema(0, 5)
+const unit = textSchema(0, goodsTextLimits.unit)
 /** Of days, weeks from Monday on and months as they are counted in Shanghai. */
 export const limitPeriod = z.enum(['DAY', 'WEEK', 'MONTH', 'EVER'], {
   error: telling('没有这种限购周期', 'There is no such period'),
@@ -193,7 +204,7 @@ const shopCategoryIds = z
 const shipHours = z.literal([24, 48, 72], {
   error: telling('发货时限只能是 24、48 或 72 小时', '24, 48 or 72 hours'),
 })
-const someGoods = z.array(idSchema).min(1).max(100).meta({ title: '商品' })
+const someGoods = z.array(idSchema).min(1).max(GOODS_AT_ONCE).meta({ title: '商品' })
 const freightPrice = fenSchema(0).max(99_999, { error: telling('运费不能超过 999.99 元', 'At most ¥999.99') })
 const hasOneFreight = (sent: { readonly freightTemplateId: string | null; readonly freightFen: number }): boolean =>
   sent.freightTemplateId === null || sent.freightFen === 0
@@ -299,10 +310,10 @@ const saving = z
     ...validityFields,
     title: title.meta({ title: '商品标题' }),
     shortTitle: shortTitle.default('').meta({ title: '短标题' }),
-    sellingPoint: textSchema(0, 60).default('').meta({ title: '卖点' }),
+    sellingPoint: textSchema(0, goodsTextLimits.sellingPoint).default('').meta({ title: '卖点' }),
     unit: unit.default('').meta({ title: '计量单位' }),
     /** Each once in a shop. */
-    outerCode: textSchema(0, 64).default('').meta({ title: '外部编码' }),
+    outerCode: textSchema(0, goodsTextLimits.outerCode).default('').meta({ title: '外部编码' }),
     categoryId: idSchema.meta({ title: '平台类目' }),
     /** Absent: it stays what it is; null: none. */
     brandId: idSchema.nullable().optional().meta({ title: '品牌' }),

@@ -12,6 +12,9 @@ import { invoiceBody } from './order-invoice.ts'
 import { receiverBody } from './address-change.ts'
 import { saleOrderStatus } from './sale-order-list.ts'
 
+/** Kinds of goods in one order. */
+export const ORDER_LINES_AT_MOST = 50
+
 const pickupTerms = {
   /** One of the shop's addresses for this; absent: the default one. */
   addressId: idSchema.optional().meta({ title: '自提点' }),
@@ -47,7 +50,9 @@ const addBody = z.strictObject({
       }),
     )
     .min(1, { error: telling('至少一件商品', 'At least one kind of goods') })
-    .max(50, { error: telling('最多 50 种商品', 'At most 50 kinds of goods') })
+    .max(ORDER_LINES_AT_MOST, {
+      error: telling(`最多 ${ORDER_LINES_AT_MOST} 种商品`, `At most ${ORDER_LINES_AT_MOST} kinds of goods`),
+    })
     .meta({ title: '商品' }),
   /** Asked for with the order; later by the act askInvoice. */
   invoice: invoiceBody.optional().meta({ title: '发票信息' }),

@@ -2,10 +2,12 @@
 import { type Api, type DataOf, said, spoken, uploadRules, type UploadRule } from '@merchant/contract'
 import { dictionary, type Entry } from '@merchant/contract/dictionary'
 import {
+  cancelReasonTexts,
   closeReasonTexts,
   type LabelText,
   refundReasonTexts,
   rejectCodeTexts,
+  returnReasonTexts,
   revealReasonTexts,
 } from '@merchant/contract/labels'
 
@@ -33,7 +35,9 @@ const bySentence = (texts: Readonly<Record<string, LabelText>>) =>
 
 export const reasonsNow = (): BaseData['reasons'] => ({
   close: bySentence(closeReasonTexts),
+  cancel: bySentence(cancelReasonTexts),
   refund: bySentence(refundReasonTexts),
+  apply: byCode(returnReasonTexts),
   reject: byCode(rejectCodeTexts),
   reveal: byCode(revealReasonTexts),
 })

@@ -53,6 +53,7 @@ export function ShopEditor({ shop, onAnother }: ShopEditorProps): ReactNode {
       {isStopped && (
         <NoticeBar tone="danger" title={t(base.status === 'FROZEN' ? 'frozenTitle' : 'closedTitle')}>
           {base.freezeReason !== null && `${t('frozenWhy', { reason: base.freezeReason })} `}
+          {base.status === 'FROZEN' && `${t('frozenWhat')} `}
           {t('serviceWhat', customerService)}
         </NoticeBar>
       )}

@@ -269,7 +269,7 @@ it('has orders fetched once it says for how long and when, with the address book
 
 it('says why the platform froze it, and until when it is away', async () => {
   open({ ...shop, status: 'FROZEN', freezeReason: '涉嫌售假' })
-  expect(await screen.findByText(/原因：涉嫌售假/)).toBeTruthy()
+  expect(await screen.findByText(/原因：涉嫌售假。.*商品、库存与运费可以修改/)).toBeTruthy()
   app.close()
   open({ ...shop, status: 'RESTING', isOnHoliday: true, holiday: { from: '2026-12-01', to: '2026-12-31' } })
   expect(await screen.findByText('休假至 2026-12-31，2027-01-01 恢复营业')).toBeTruthy()

@@ -66,6 +66,10 @@ export const shopTexts = defineTexts({
   frozenTitle: ['店铺已被平台冻结，资料不可修改', 'The platform has frozen this shop'],
   closedTitle: ['店铺已关闭，资料不可修改', 'This shop is closed'],
   frozenWhy: ['原因：{reason}。', 'Reason: {reason}.'],
+  frozenWhat: [
+    '期间买家不能下单，商品不能上架；已付款的订单仍须按时发货，商品、库存与运费可以修改。',
+    'Nobody orders and nothing goes on sale; paid orders still have to be shipped, and goods, stock and freight may be put right.',
+  ],
   serviceWhat: ['如有疑问请联系客服 {phone}（{hours}）。', 'Questions: {phone} ({hours}).'],
 
   awayUntil: ['休假至 {day}，{next} 恢复营业', 'Away until {day}, open again on {next}'],

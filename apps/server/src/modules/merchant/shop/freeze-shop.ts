@@ -1,4 +1,4 @@
-// The platform freezes a shop, and ends that: nobody orders in it and nothing of it is changed until then.
+// The platform freezes a shop, and ends that: until then nobody orders in it, nothing goes on sale and its own details stay as they are.
 import { type Api, type BodyOf, dayOf, said, type StandingShop } from '@merchant/contract'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import { type Command, once } from '../../../kernel/command.ts'

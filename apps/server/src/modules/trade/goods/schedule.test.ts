@@ -130,6 +130,20 @@ test('are told of when their shop rests at that time, and stay in the warehouse'
   ])
 })
 
+test('of a frozen shop may be put right, and go on sale neither by hand nor at their time', async () => {
+  const { actor, stored, pictureFileIds } = await newShelf()
+  await schedule(actor, [stored.id], 1, null)
+  const frozen = { status: 'FROZEN', status_before_freeze: 'OPEN', freeze_reason: '涉嫌售假' } as const
+  await own.database.tenant(actor.merchantId).updateTable('shop').set(frozen).execute()
+  const edit = { id: stored.id, version: (await infoOf(actor, stored.id)).version, pictureFileIds }
+  const righted = await saveGoodsOf(selling, actor, { ...edit, title: '青瓷花瓶中号', publish: false })
+  expect(righted).toMatchObject({ title: '青瓷花瓶中号', saleStatus: 'WAREHOUSE', onSaleAt: inHours(1) })
+  const by = await update(actor, { action: 'shelve', ids: [stored.id] })
+  expect(by.failed[0]?.message).toContain('店铺已被平台冻结')
+  await passHours(actor, 1)
+  expect(await infoOf(actor, stored.id)).toMatchObject({ saleStatus: 'WAREHOUSE', onSaleAt: null })
+})
+
 test('that were moved by hand before are left alone', async () => {
   const { actor, onSale, stored } = await newShelf()
   await schedule(actor, [stored.id], 1, null)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Many orders are shipped by pasting: four clicks and a paste at most, what is wrong is told while it stands there, what fails stays.
-import { api, type InputOf } from '@merchant/contract'
+import { api, type InputOf, refusalCode } from '@merchant/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { answer } from '../../../testing/fake-api.ts'
@@ -34,7 +34,7 @@ function open(refused: Readonly<Record<string, string>> = {}) {
       .map(({ orderNo }, at) => ({ orderNo, orderId: all[at]?.id ?? '', version: 4, shipmentId: all[at]?.id ?? '' })),
     failed: rows.flatMap(({ orderNo }) => {
       const message = refused[orderNo]
-      return message === undefined ? [] : [{ orderNo, code: '2001', message }]
+      return message === undefined ? [] : [{ orderNo, code: refusalCode('waybill.elsewhere'), message }]
     }),
   }))
   app = renderWithApp(<SaleOrderPage />, { answers: [...shopWith(all), check, ship], search: { tab: 'TO_SHIP' } })
@@ -85,13 +85,17 @@ it('tells what is wrong with a line, sends the others by Ctrl+Enter, and keeps w
   expect(field.value).not.toContain(one)
   expect(field.value.split('\n')).toHaveLength(3)
   expect(await (await dialog()).findByText('已发货 1 单，3 单未发出，请改正')).toBeTruthy()
+  // Whoever has read it and sends it again is sure.
+  fireEvent.click(await (await dialog()).findByRole('button', { name: /发货 1 单/ }))
+  await waitFor(() => expect(sent()).toHaveLength(3))
+  expect(sent().map(({ isSure }) => isSure)).toEqual([undefined, undefined, true])
 })
 
 it('takes back what was shipped from the message', async () => {
   open()
   fireEvent.click(await screen.findByRole('button', { name: '批量发货' }))
   await paste(`${sampleOrder(1).orderNo} ${numberOf(1)}`)
-  fireEvent.click(await screen.findByRole('button', { name: '发货 1 单' }))
+  fireEvent.click(await screen.findByRole('button', { name: /发货 1 单/ }))
   fireEvent.click(await screen.findByRole('button', { name: /^撤\s*销$/ }))
   expect(await screen.findByText('已撤销 1 单的发货')).toBeTruthy()
   await waitFor(() =>

@@ -51,7 +51,7 @@ export function useShipRows() {
         const part = rows.slice(at, at + AT_ONCE).map(({ orderNo, carrierCode, waybillNo, isSure }) => ({
           orderNo,
           waybillNo,
-          isSure,
+          ...(isSure && { isSure }),
           ...(carrierCode === null ? {} : { carrierCode }),
         }))
         const { succeeded, failed } = await shipping.send({ rows: part })

@@ -1,10 +1,11 @@
 // npm run simulate -- --seeds=10000 --from=1: so many runs by number, on all cores. What is done is kept, and a run that was cut off
-// goes on with --continue; --tell says every step, --races runs the races instead (docs/how-to/simulate.md).
+// goes on with --continue; --tell says every step. --races runs the races instead, --crashes a death at every statement (docs/how-to/simulate.md).
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { onItsCore } from './simulate/cores.ts'
 import { judge, type Part, partsLeft, progressOf, readResults } from './simulate/long-run.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     continue: { type: 'boolean', default: false },
     tell: { type: 'boolean', default: false },
     races: { type: 'boolean', default: false },
+    crashes: { type: 'boolean', default: false },
   },
 })
 const [count = 0, from = 0, lanes = 0] = [values.seeds, values.from, values.lanes].map(Number)
@@ -26,11 +28,11 @@ if (![count, from, lanes].every((number) => Number.isInteger(number) && number >
 function vitest(
   files: string,
   env: Readonly<Record<string, string>>,
-  isHeard: boolean,
+  { isHeard, before = [] }: { readonly isHeard: boolean; readonly before?: readonly string[] },
 ): Promise<{ isRight: boolean; said: string }> {
   return new Promise((resolve) => {
-    const args = ['vitest', 'run', '--project', 'node', ...files.split(' ')]
-    const child = spawn('npx', args, {
+    const [program = '', ...args] = [...before, 'npx', 'vitest', 'run', '--project', 'node', ...files.split(' ')]
+    const child = spawn(program, args, {
       cwd: root,
       env: { ...process.env, ...env },
       shell: process.platform === 'win32',
@@ -54,7 +56,8 @@ async function simulate(): Promise<boolean> {
   const parts = [...partsLeft(range, before)]
   if (before.length > 0) console.log(`${before.length} of ${count} seeds are done already: ${file}`)
   const begun = performance.now()
-  const lane = async (): Promise<void> => {
+  const coreOf = onItsCore(lanes)
+  const lane = async (number: number): Promise<void> => {
     for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
       const env = {
         SIMULATE_FROM: String(part.from),
@@ -62,7 +65,10 @@ async function simulate(): Promise<boolean> {
         SIMULATE_TELL: values.tell ? 'on' : 'off',
         SIMULATE_RESULTS: file,
       }
-      const { said } = await vitest('tools/src/simulate/simulate.test.ts', env, values.tell)
+      const { said } = await vitest('tools/src/simulate/simulate.test.ts', env, {
+        isHeard: values.tell,
+        before: coreOf(number),
+      })
       const results = readResults(file)
       const { failed, missing } = judge(part, results)
       if (missing > 0) console.log(`${said}\n${missing} of these seeds were not run: --continue runs them`)
@@ -71,7 +77,7 @@ async function simulate(): Promise<boolean> {
       console.log(`seeds ${part.from} to ${part.from + part.count - 1}; ${progressOf(results.length, count, pace)}`)
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: lanes }, (_, number) => lane(number)))
   const { held, failed, missing } = judge(range, readResults(file))
   const last = from + count - 1
   if (held === count) console.log(`\nSeeds ${from} to ${last}: all ${count} held`)
@@ -82,5 +88,11 @@ async function simulate(): Promise<boolean> {
   return held === count
 }
 
-const isRight = values.races ? (await vitest('.race.test.ts', { RACE_ROUNDS: '200' }, true)).isRight : await simulate()
+const heard = async (files: string, env: Readonly<Record<string, string>>): Promise<boolean> =>
+  (await vitest(files, env, { isHeard: true })).isRight
+const isRight = values.races
+  ? await heard('.race.test.ts', { RACE_ROUNDS: '200' })
+  : values.crashes
+    ? await heard('tools/src/simulate/crash-points.test.ts', { CRASH_POINTS: 'all' })
+    : await simulate()
 if (!isRight) process.exitCode = 1

@@ -128,6 +128,8 @@ export async function mustBeSettled(life: Life): Promise<void> {
   mustBeDecided(life, seen)
   mustHaveReturned(life, momentOf(life, seen))
   mustHaveRun(life)
+  // What was owed may have been paid last; its merchant is let go of by a timer.
+  await untilAnswered(life, () => life.world.work())
   await mustStandRightly(life, seen)
   await mustBeSealed(life)
   await mustBeInStock(life, seen, life.stockBefore)

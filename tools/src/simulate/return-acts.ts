@@ -65,7 +65,11 @@ export interface Context {
   readonly moment: moves.Moment
 }
 
-const parcelOf = ({ life }: Context) => ({ carrierCode: 'SF', waybillNo: `SF${2_000_000_000 + life.steps.length}` })
+/** Goods may go both ways within one step, and no number goes both ways. */
+const parcelOf = ({ life }: Context, way: 'toMerchant' | 'toBuyer') => {
+  const first = way === 'toMerchant' ? 2_000_000_000 : 4_000_000_000
+  return { carrierCode: 'SF', waybillNo: `SF${first + life.steps.length}` }
+}
 
 const merchants: Partial<Readonly<Record<ReturnAction, (context: Context) => Act>>> = {
   agree: ({ order, one, version, moment }) => ({
@@ -111,7 +115,7 @@ const merchants: Partial<Readonly<Record<ReturnAction, (context: Context) => Act
     lead: () => moves.rejected(one, moment),
   }),
   reship: (context) => ({
-    body: { action: 'reship', id: context.one.id, version: context.version, ...parcelOf(context) },
+    body: { action: 'reship', id: context.one.id, version: context.version, ...parcelOf(context, 'toBuyer') },
     lead: () => moves.reshipped(context.order, context.one, context.moment),
   }),
   convert: ({ order, one, version, moment }) => ({
@@ -138,7 +142,7 @@ const buyers: Partial<Readonly<Record<ReturnAction, (context: Context) => Act>>>
     }
   },
   sendBack: (context) => ({
-    body: { action: 'sendBack', id: context.one.id, ...parcelOf(context) },
+    body: { action: 'sendBack', id: context.one.id, ...parcelOf(context, 'toMerchant') },
     lead: () => moves.sentBack(context.one, context.moment),
   }),
   accept: ({ order, one, moment }) => ({

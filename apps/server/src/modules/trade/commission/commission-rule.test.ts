@@ -11,6 +11,7 @@ import { saveGoodsOf } from '../goods/goods.testing.ts'
 import { seededCategoryId } from '../category/index.ts'
 import { sellingOf } from '../../../testing/seller.ts'
 import { lockRules } from './commission-rule.store.ts'
+import { endEarlier } from './keep-rule.ts'
 import { addRule, changeRule, endRule, listRules, type RuleSubject } from './commission.testing.ts'
 
 let testApp: TestApp
@@ -130,6 +131,22 @@ describe('a rule', () => {
     const shortened = await info(old.id)
     await withdraw(again)
     expect(await info(old.id)).toMatchObject({ endsAt: shortened.endsAt })
+  })
+
+  test('that has begun is ended, and be it the same moment: what it replaced stays replaced', async () => {
+    const old = await addRule(deps(), { subject: await ofGoods() })
+    const next = await changeRule(deps(), { id: old.id, version: old.version, name: '下一版' })
+    expect(next.state).toBe('IN_FORCE')
+    const info = (id: string) =>
+      ask(api.commissionRule.info, handlers().commissionRule.info, newOperator(testApp), { id })
+    expect((await info(next.id)).restores).toBeNull()
+    // In the very moment in which it began.
+    const [actor, now] = [newOperator(testApp), new Date(next.startsAt)]
+    await testApp.db.transaction(PLATFORM_SCOPE, (tx) =>
+      endEarlier(tx, { id: next.id, version: next.version, reason: '约定到期' }, { actor, now }),
+    )
+    expect(await info(old.id)).toMatchObject({ state: 'ENDED', endsAt: next.startsAt })
+    expect(await info(next.id)).toMatchObject({ state: 'ENDED' })
   })
 
   test('does not overlap one that asks the same, but follows it, stands above it, or asks more', async () => {

@@ -101,7 +101,9 @@ export async function endEarlier(tx: TenantTx, body: Ending, { actor, now }: By)
   mustBeForeseen({ startsAt: null, endsAt: asked }, now)
   const at = asked < rule.valid_from ? rule.valid_from : asked
   const by = { id: actor.operatorId, name: actor.name }
-  const back = at > rule.valid_from ? null : await restoredBy(tx, rule, now)
+  // What has begun, and be it this moment, was in force: nothing comes back into its place.
+  const isWithdrawn = rule.valid_from > now && at <= rule.valid_from
+  const back = isWithdrawn ? await restoredBy(tx, rule, now) : null
   await endRule(tx, rule, { at, by, reason: body.reason, now, replacedBy: null })
   if (back !== null) await restoreRule(tx, back.rule, { until: back.until, now })
   const summary = endedInWords(rule, { at, back, reason: body.reason })

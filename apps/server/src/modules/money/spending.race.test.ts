@@ -5,6 +5,14 @@ import { raceRounds } from '@merchant/database/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { advance, repay } from '../../testing/debt.ts'
 import { approveEntry, enter, keepVoucher } from '../../testing/manual-entry.ts'
+import {
+  addProduct,
+  broughtOver,
+  operateOn,
+  order as orderFromPlatform,
+  ordersOf,
+  pay as payPlatform,
+} from '../../testing/platform-order.ts'
 import { decided, enterRefund, received } from '../../testing/recharge-refund.ts'
 import {
   addPayableSeller,
@@ -45,6 +53,8 @@ interface Racer {
   /** Settled, and with more to give back than is there. */
   readonly order: SettledOrder
   readonly voucherFileId: string
+  /** What the platform sells for the whole balance: what it earns, and what stays the merchant's. */
+  readonly products: Readonly<Record<'ENTRY_FEE' | 'PROMO', string>>
   /** One for each hand: of one recharge only one part goes back at a time, and here the balance is to decide. */
   readonly recharges: Recharges
 }
@@ -64,6 +74,14 @@ const entryOf =
     const { merchantId } = seller.actor
     const entry = await enter(testApp, merchantId, { kind, amountFen: AMOUNT, voucherFileId })
     return keyed((key) => approveEntry(testApp, entry, newOperator(testApp, '审核小吴'), key))
+  }
+
+/** Each hand pays an order of its own, made before. */
+const platformOrderOf =
+  (type: keyof Racer['products']): Way =>
+  async ({ seller, products }) => {
+    const { id, version } = await orderFromPlatform(seller, products[type])
+    return keyed((key) => payPlatform(seller, { id, version }, key))
   }
 
 const ways: Readonly<Record<string, Way>> = {
@@ -97,6 +115,8 @@ const ways: Readonly<Record<string, Way>> = {
   },
   FREEZE_FUNDS: entryOf('FREEZE_FUNDS'),
   ADJUST_DOWN: entryOf('ADJUST_DOWN'),
+  'platform order': platformOrderOf('ENTRY_FEE'),
+  'promotion money': platformOrderOf('PROMO'),
 }
 /** While anything is owed nothing is withdrawn, and what was paid is owed no more: not always is it the balance that refuses. */
 const allowedRefusals = (race: readonly string[]) => [
@@ -120,7 +140,8 @@ beforeAll(async () => {
   const order = await settled(seller)
   // After the days that pass until an order is settled: a file that nothing uses is not kept for so long.
   const voucherFileId = await keepVoucher(testApp, seller.actor.merchantId)
-  racer = { seller, order, voucherFileId, recharges: await receivedOnes(seller, voucherFileId) }
+  const products = { ENTRY_FEE: await priced('ENTRY_FEE'), PROMO: await priced('PROMO') }
+  racer = { seller, order, voucherFileId, products, recharges: await receivedOnes(seller, voucherFileId) }
   await fillPlatform(testApp, 100_000_000)
   await setSchedule(seller)
 })
@@ -167,6 +188,12 @@ async function addFreeSeller(): Promise<Racer['seller']> {
   const seller = await addPayableSeller(testApp, { stock: 10_000 })
   await testApp.db.pool.query('update platform_category set commission_bp = 0')
   return seller
+}
+
+/** On sale for the whole balance. */
+async function priced(type: keyof Racer['products']): Promise<string> {
+  const version = { code: 'BASIC', name: '基础版', unitFen: AMOUNT, periodMonths: null }
+  return (await addProduct(testApp, { type, versions: [version] })).id
 }
 
 /** A sale whose money is set aside, so that each round begins with exactly one amount. */
@@ -255,6 +282,11 @@ async function takeBack(won: unknown): Promise<void> {
   await turnSchedule('PAUSED')
   if (typeof won === 'object' && won !== null && 'withdrawNo' in won && 'id' in won)
     await cancel(seller, String(won.id))
+  // Whoever is enriched before the provider has brought it over is given that payment back.
+  if (typeof won === 'object' && won !== null && 'orderNo' in won) await broughtOver(seller)
+  // Only so many may wait to be paid.
+  for (const { id, version } of (await ordersOf(seller, { status: 'UNPAID' })).list)
+    await operateOn(seller, { action: 'cancel', id, version })
   // One that is on its way back would refuse the next part of it.
   const orders = []
   for (const { id } of recharges.orders) orders.push(await decided(seller, id))

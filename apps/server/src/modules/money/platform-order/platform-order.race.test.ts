@@ -17,10 +17,12 @@ import {
   payByBank,
   refundOrder,
 } from '../../../testing/platform-order.ts'
+import { approveEntry, enter } from '../../../testing/manual-entry.ts'
 import type { Recharger } from '../../../testing/recharge.ts'
 import { addPayableSeller, DAY, differenceFromProvider, pressOnLink, provenBalances } from '../../../testing/seller.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { fillPlatform } from '../../../testing/transfer.ts'
+import { apply, cancel } from '../../../testing/withdrawal.ts'
 
 const ROUNDS = raceRounds(4)
 /** As the provider writes a finished order. */
@@ -40,6 +42,32 @@ function winnersOf(results: readonly PromiseSettledResult<unknown>[]): number {
   for (const result of results)
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ name: 'Refusal' })
   return results.filter(({ status }) => status === 'fulfilled').length
+}
+
+/** What is there beside it is set aside. */
+async function fundExactly(fen: number): Promise<void> {
+  await broughtOver(seller)
+  const { M_AVAILABLE: there } = await provenBalances(seller)
+  if (there > 0) {
+    const entering = { kind: 'FREEZE_FUNDS', amountFen: there } as const
+    await approveEntry(testApp, await enter(testApp, seller.actor.merchantId, entering))
+  }
+  await fund(seller, fen)
+}
+
+/** Only so many may wait to be paid. */
+async function dropUnpaid(orders: readonly { readonly id: string }[]): Promise<void> {
+  for (const one of orders) {
+    const { id, version, status } = await orderOf(seller, one.id)
+    if (status === 'UNPAID') await operateOn(seller, { action: 'cancel', id, version })
+  }
+}
+
+/** What comes in repays it. */
+async function settleDebt(): Promise<void> {
+  const { M_DEBT: debt } = await provenBalances(seller)
+  if (debt !== 0) await fund(seller, -debt)
+  await broughtOver(seller)
 }
 
 const due = async (ms: number) => {
@@ -149,6 +177,43 @@ test('renewed by hand and by itself, refunded and judged: each once', async () =
     const judging = [judgeSeen(seller, seen, 'WAIVE'), judgeSeen(seller, seen, 'UPHOLD')]
     expect(winnersOf(await Promise.allSettled(judging))).toBe(1)
     await judge(seller, penalty.id, 'WAIVE').catch(() => undefined)
+  }
+  expect(await differenceFromProvider(seller)).toBe(0)
+})
+
+test('eight orders are paid at once from a balance for one: one of them', async () => {
+  const { id: productId } = await addProduct(testApp, { type: 'ENTRY_FEE' })
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await fundExactly(10_000)
+    const orders = []
+    for (let hand = 0; hand < 8; hand += 1) orders.push(await order(seller, productId))
+    expect(winnersOf(await Promise.allSettled(orders.map((one) => pay(seller, one))))).toBe(1)
+    expect((await provenBalances(seller)).M_AVAILABLE).toBe(0)
+    await dropUnpaid(orders)
+    await broughtOver(seller)
+  }
+  expect(await differenceFromProvider(seller)).toBe(0)
+})
+
+test('penalties fall due while the balance is withdrawn and spent: what is there is taken once, and the rest is owed', async () => {
+  const { id: productId } = await addProduct(testApp, { type: 'ENTRY_FEE' })
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const penalties = [await issue(seller), await issue(seller), await issue(seller)]
+    await testApp.pass(5 * DAY)
+    await fundExactly(10_000)
+    const one = await order(seller, productId)
+    const before = await provenBalances(seller)
+    const spending = [due(0), apply(seller, 10_000), pay(seller, one), due(0)]
+    const [, withdrawn, bought] = await Promise.allSettled(spending)
+    await due(60_000)
+    for (const { id } of penalties) expect(['FINISHED', 'OVERDUE']).toContain((await orderOf(seller, id)).status)
+    const after = await provenBalances(seller)
+    const isSpent = withdrawn?.status === 'fulfilled' || bought?.status === 'fulfilled'
+    expect(withdrawn?.status === 'fulfilled' && bought?.status === 'fulfilled').toBe(false)
+    expect([after.M_AVAILABLE, before.M_DEBT - after.M_DEBT]).toEqual([0, isSpent ? 30_000 : 20_000])
+    if (withdrawn?.status === 'fulfilled') await cancel(seller, (withdrawn.value as { id: string }).id)
+    await dropUnpaid([one])
+    await settleDebt()
   }
   expect(await differenceFromProvider(seller)).toBe(0)
 })

@@ -58,6 +58,7 @@ test.each(['md5-base64', 'raw'] as const)('a paid order is read into our words, 
       payerAccount: null,
       channelTradeNo: null,
       note: null,
+      isLabelledSo: true,
     },
   })
 })

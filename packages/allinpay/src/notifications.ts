@@ -5,6 +5,7 @@ import {
   type FormFields,
   type JsonObject,
   NOTIFY_STATUS,
+  NOTIFY_TYPES,
   PAY_STATUS,
   parseForm,
   parseObject,
@@ -32,6 +33,8 @@ export interface OrderNotification {
   readonly payerAccount: string | null
   readonly channelTradeNo: string | null
   readonly note: string | null
+  /** Whether its label is that of payments too: another is a reason to ask before believing it. */
+  readonly isLabelledSo: boolean
 }
 
 /** A company's audit ended. Sent once only. */
@@ -149,7 +152,7 @@ type Sorted =
 // The label is no guide: it says `orderService.pay` for every kind of order, and for audits in some deployments.
 function sortByContent(body: JsonObject, label: string): Sorted {
   try {
-    if (findText(body, 'bizOrderNo') !== null) return { type: 'order', body: readOrder(body) }
+    if (findText(body, 'bizOrderNo') !== null) return { type: 'order', body: readOrder(body, label) }
     const status = nameOf(COMPANY_STATUS, auditResult(body))
     if (status) return { type: 'companyAudit', body: readAudit(body, status) }
     const [licence, identity] = [
@@ -186,7 +189,7 @@ function auditResult(body: JsonObject): number | null {
   return /^\d$/.test(findText(body, 'result') ?? '') ? findInteger(body, 'result') : null
 }
 
-function readOrder(body: JsonObject): OrderNotification {
+function readOrder(body: JsonObject, label: string): OrderNotification {
   return {
     orderNo: mustText(body, 'bizOrderNo'),
     providerOrderNo: mustText(body, 'orderNo'),
@@ -198,6 +201,7 @@ function readOrder(body: JsonObject): OrderNotification {
     payerAccount: findText(body, 'acct'),
     channelTradeNo: findText(body, 'payInterfaceOutTradeNo'),
     note: findText(body, 'extendInfo'),
+    isLabelledSo: label === NOTIFY_TYPES.order,
   }
 }
 

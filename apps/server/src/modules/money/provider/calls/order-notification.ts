@@ -91,6 +91,7 @@ function isBookable(call: CallRow, { result, ...said }: OrderNotification, now: 
   const isInTime = paidMs >= call.created_at.getTime() - CLOCKS_MS && paidMs <= now.getTime() + CLOCKS_MS
   return (
     isInTime &&
+    said.isLabelledSo &&
     said.orderNo === call.number &&
     said.amountFen === call.amount_fen &&
     said.amountFen <= bookedAtOnceParameters.mostFen &&

@@ -1795,7 +1795,7 @@ export interface ReturnOrderEventTable {
   merchant_id: string
   return_id: string
   id: string
-  event: 'apply' | 'modify' | 'agree' | 'reject' | 'offer' | 'accept' | 'decline' | 'sendBack' | 'receive' | 'refuseReceipt' | 'extend' | 'askTime' | 'cancel' | 'close' | 'payFailed' | 'payAgain' | 'refunded' | 'escalate' | 'prove' | 'askProof' | 'missProof' | 'judge' | 'appeal' | 'acceptVerdict' | 'execute' | 'pause' | 'resume' | 'prolong' | 'reship' | 'convert' | 'gotIt' | 'remind' | 'signedBack' | 'turnOver' | 'handBack' | 'handedBack' | 'waiveGoods' | 'question' | 'answer'
+  event: 'apply' | 'modify' | 'agree' | 'reject' | 'offer' | 'accept' | 'decline' | 'sendBack' | 'receive' | 'refuseReceipt' | 'extend' | 'askTime' | 'cancel' | 'close' | 'payFailed' | 'payAgain' | 'refunded' | 'escalate' | 'prove' | 'askProof' | 'missProof' | 'judge' | 'appeal' | 'acceptVerdict' | 'execute' | 'pause' | 'resume' | 'prolong' | 'reship' | 'convert' | 'gotIt' | 'remind' | 'signedBack' | 'turnOver' | 'handBack' | 'handedBack' | 'waiveGoods' | 'question' | 'answer' | 'setAddress'
   actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
   actor_id: string
   actor_name: string

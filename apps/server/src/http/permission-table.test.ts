@@ -71,7 +71,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '7001:view': ['returnOrder.list', 'returnOrder.info', 'returnOrder.ofOrder', 'returnRule.list'],
   '7001:rules': ['returnRule.save', 'returnRule.remove'],
   '7001:export': ['exportTask.create returnOrder'],
-  '7001:agree': ['returnOrder.operate agree', 'returnOrder.operate extend'],
+  '7001:agree': ['returnOrder.operate agree', 'returnOrder.operate extend', 'returnOrder.operate setAddress'],
   '7001:reject': ['returnOrder.operate reject', 'returnOrder.operate refuseReceipt', 'file.image RETURN_PROOF'],
   '7001:receive': ['returnOrder.operate receive'],
   '7001:evidence': ['returnOrder.operate escalate', 'returnOrder.operate prove', 'returnOrder.operate appeal', 'returnOrder.operate acceptVerdict', 'file.image RETURN_PROOF'],

@@ -257,7 +257,7 @@ export function sendPage(
   return buyerPage(
     '寄回商品',
     `<p><a href="${path}">售后 ${escapeHtml(info.returnNo)}</a></p>${alertOf(error)}
-<p>${escapeHtml(returnAddress === null ? '商家没有填写退货地址，请联系商家。' : `寄到：${returnAddress.contact} ${returnAddress.phone} ${returnAddress.address}`)}</p>
+<p>${escapeHtml(returnAddress === null ? '商家还没有填写退货地址，填写后才开始计时；一直不填写可以申请平台介入。' : `寄到：${returnAddress.contact} ${returnAddress.phone} ${returnAddress.address}`)}</p>
 <form class="order" method="post" action="${path}/send">
 <label>快递公司<select name="carrierCode">${options.join('')}</select></label>
 <label>运单号<input name="waybillNo" value="${escapeHtml(waybillNo)}" required autofocus></label>

@@ -94,6 +94,7 @@ const merchantsActs = [
   'reject',
   'offer',
   'question',
+  'setAddress',
   'receive',
   'refuseReceipt',
   'reship',
@@ -130,6 +131,7 @@ export const returnOrderActs = {
   'returnOrder.answer': { label: ['买家补充凭证', 'Evidence of a buyer'] },
   'returnOrder.accept': { label: ['买家同意协商', 'Offer accepted'] },
   'returnOrder.decline': { label: ['买家拒绝协商', 'Offer declined'] },
+  'returnOrder.setAddress': { label: ['填写退货地址', 'Say where goods go back to'] },
   'returnOrder.sendBack': { label: ['买家寄回商品', 'Goods sent back'] },
   'returnOrder.signedBack': { label: ['退货签收', 'What came back was handed over'] },
   'returnOrder.receive': { label: ['退货收货', 'Receive what came back'] },
@@ -468,7 +470,7 @@ export const returnOrder = {
   operate: endpoint({
     path: '/api/ReturnOrder/Operator',
     summary:
-      '处理售后：商家同意、拒绝、协商、要求买家补充凭证、收货、拒收、换货补寄发货、转退款、延期、再次退款、将未接受的退货寄回买家；买家撤销、修改申请、寄回、答复协商、延长寄回、补充凭证、确认收到换货、放弃寄回由商城发起；双方均可申请平台介入、举证、申诉、接受裁决',
+      '处理售后：商家同意、拒绝、协商、要求买家补充凭证、填写退货地址、收货、拒收、换货补寄发货、转退款、延期、再次退款、将未接受的退货寄回买家；买家撤销、修改申请、寄回、答复协商、延长寄回、补充凭证、确认收到换货、放弃寄回由商城发起；双方均可申请平台介入、举证、申诉、接受裁决',
     access: {
       merchant: {
         field: 'action',
@@ -477,6 +479,7 @@ export const returnOrder = {
           reject: 'returnOrder.reject',
           offer: 'returnOrder.negotiate',
           question: 'returnOrder.negotiate',
+          setAddress: 'returnOrder.agree',
           receive: 'returnOrder.receive',
           refuseReceipt: 'returnOrder.reject',
           extend: 'returnOrder.agree',
@@ -515,6 +518,12 @@ export const returnOrder = {
           action: z.literal('question'),
           ...of,
           text: textSchema(5, 500).meta({ title: '需要补充的凭证' }),
+        }),
+        /** Where the shop had none when it was agreed to; left out, its default return address by now. */
+        z.strictObject({
+          action: z.literal('setAddress'),
+          ...of,
+          addressId: idSchema.optional().meta({ title: '退货地址' }),
         }),
         z.strictObject({
           action: z.literal('receive'),

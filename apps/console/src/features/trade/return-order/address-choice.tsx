@@ -1,12 +1,13 @@
-// Which address of the shop's book the goods go back to; its default unless another one is chosen. A Form.Item control.
+// Which address of the shop's book the goods go back to; its default unless another one is chosen.
 import { api } from '@merchant/contract'
-import { Radio } from 'antd'
+import { Form, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { PageLink } from '../../../components/layout/page.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useText } from '../../../i18n/text.ts'
+import { useMay } from '../../../session/session.ts'
 import { returnActsTexts } from './return-acts.texts.ts'
 
 interface AddressChoiceProps {
@@ -17,7 +18,19 @@ interface AddressChoiceProps {
   readonly onChange?: (addressId: string) => void
 }
 
-export function AddressChoice({ shopId, id, value, onChange }: AddressChoiceProps): ReactNode {
+/** In a form, as `addressId`. */
+export function AddressField({ shopId }: { readonly shopId: string }): ReactNode {
+  const t = useText(returnActsTexts)
+  const maySeeAddresses = useMay('shop.view')
+  return (
+    <Form.Item name="addressId" label={t('address')}>
+      {/* To whoever may not look into the shop's book it is the default. */}
+      {maySeeAddresses ? <AddressChoice shopId={shopId} /> : <span>{t('defaultAddress')}</span>}
+    </Form.Item>
+  )
+}
+
+function AddressChoice({ shopId, id, value, onChange }: AddressChoiceProps): ReactNode {
   const t = useText(returnActsTexts)
   const { data, error, refresh } = useRead(api.shopAddress.list, { shopId }, { quiet: true })
   if (data === undefined)

@@ -1,13 +1,11 @@
 // Agrees to a return: what is refunded at once, or where the goods go back to first.
 import { amountInWords, formatYuan, type ReturnInfo } from '@merchant/contract'
-import { Form } from 'antd'
 import type { ReactNode } from 'react'
 import { FormModal } from '../../../components/form/form-modal.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { useMay } from '../../../session/session.ts'
 import { useParameters } from '../../../session/use-parameters.ts'
-import { AddressChoice } from './address-choice.tsx'
+import { AddressField } from './address-choice.tsx'
 import { returnActsTexts } from './return-acts.texts.ts'
 
 /** What each of the dialogs is about. */
@@ -30,7 +28,6 @@ interface Values {
 export function AgreeModal({ info, open, onDone, onAgree }: AgreeModalProps): ReactNode {
   const t = useText(returnActsTexts)
   const now = useParameters()
-  const maySeeAddresses = useMay('shop.view')
   const isRefund = info.type === 'REFUND_ONLY'
   return (
     <FormModal<Values>
@@ -55,9 +52,7 @@ export function AgreeModal({ info, open, onDone, onAgree }: AgreeModalProps): Re
               hours: now('afterSale.reshipHours'),
             })}
           </p>
-          <Form.Item name="addressId" label={t('address')}>
-            {maySeeAddresses ? <AddressChoice shopId={info.shopId} /> : <DefaultAddress />}
-          </Form.Item>
+          <AddressField shopId={info.shopId} />
         </>
       )}
     </FormModal>
@@ -96,10 +91,4 @@ export function AtOnce({
       </p>
     </>
   )
-}
-
-/** To whoever may not look into the shop's book. */
-function DefaultAddress(): ReactNode {
-  const t = useText(returnActsTexts)
-  return <span>{t('defaultAddress')}</span>
 }

@@ -124,10 +124,15 @@ function NextBar({ info }: PartProps): ReactNode {
   )
 }
 
+/** Agreed to by the clock, an offer or a ruling, when the shop had none. */
+const lacksAddress = ({ status, returnAddress }: ReturnInfo): boolean =>
+  status === 'WAIT_BUYER_RETURN' && returnAddress === null
+
 function nextOf(info: ReturnInfo) {
   const { status, disputeStatus, reshipped, closeType, type, allowedActions } = info
   if (status === 'SUCCESS' && reshipped !== null && closeType === null && isReplacing(type)) return 'replacedDone'
   if (info.question !== null) return 'asked_BUYER_NEGOTIATE'
+  if (lacksAddress(info)) return 'next_noAddress'
   if (status !== 'IN_DISPUTE' || disputeStatus === null || disputeStatus === 'CANCELED')
     return `next_${status}` as const
   if (disputeStatus === 'DONE_BUYER' || disputeStatus === 'DONE_MERCHANT' || disputeStatus === 'DONE_PARTIAL')
@@ -138,7 +143,7 @@ function nextOf(info: ReturnInfo) {
 function toneOf(info: ReturnInfo) {
   if (info.status === 'REFUND_FAILED') return 'danger'
   if (info.status === 'SUCCESS') return 'success'
-  if (info.isHandBackDue) return 'warning'
+  if (info.isHandBackDue || lacksAddress(info)) return 'warning'
   return isOwnTurn(info) ? 'warning' : 'info'
 }
 
@@ -268,11 +273,11 @@ const wayOf = (
 ]
 
 /** Where the goods go back to, and how far they have come. */
-function WayBack({ info: { status, returnAddress, sentBack, isRestocked } }: PartProps): ReactNode {
+function WayBack({ info }: PartProps): ReactNode {
   const t = useText(returnOrderTexts)
+  const { returnAddress, sentBack, isRestocked } = info
   if (returnAddress === null && sentBack === null)
-    // Agreed to by the clock or by an offer, when the shop had none.
-    return status === 'WAIT_BUYER_RETURN' ? <NoticeBar tone="warning" title={t('noAddress')} /> : null
+    return lacksAddress(info) ? <NoticeBar tone="warning" title={t('noAddress')} /> : null
   return (
     <Part title={t('sentBack')}>
       <Facts

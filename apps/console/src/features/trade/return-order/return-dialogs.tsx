@@ -3,6 +3,7 @@ import { api, receiptRejects, requestRejects } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
+import { AddressModal } from './address-modal.tsx'
 import { AgreeModal } from './agree-modal.tsx'
 import { ArgueModal } from './argue-modal.tsx'
 import { MoreTimeModal } from './more-time-modal.tsx'
@@ -33,6 +34,7 @@ export default function ReturnDialogs({ asked, commands, onDone }: ReturnDialogs
   return (
     <>
       <AgreeModal key={`agree/${id}`} {...of('agree')} onAgree={commands.agree} />
+      <AddressModal key={`setAddress/${id}`} {...of('setAddress')} onSet={commands.setAddress} />
       <OfferModal key={`offer/${id}`} {...of('offer')} onOffer={commands.offer} />
       <QuestionModal key={`question/${id}`} {...of('question')} onAsk={commands.question} />
       <ReceiveModal key={`receive/${id}`} {...of('receive')} onReceive={commands.receive} />

@@ -254,6 +254,27 @@ describe('an answer', () => {
     expect(operations()).toMatchObject([{ action: 'offer', type: 'REFUND_ONLY', amountFen: 5000, note: '补偿一部分' }])
   })
 
+  it('gives an address where the shop had none when it was agreed to', async () => {
+    const waiting = sampleReturn(1, {
+      type: 'RETURN_REFUND',
+      status: 'WAIT_BUYER_RETURN',
+      deadlineAt: null,
+      atDeadline: null,
+      allowedActions: ['setAddress'],
+    })
+    open([waiting], { search: { tab: 'WAIT_BUYER_RETURN' }, others: [book] })
+    // In the order of deadlines it would not be found.
+    await number(waiting)
+    expect(lists()[0]).not.toHaveProperty('sort')
+    await act(waiting, '填写地址')
+    const dialog = await modal(`填写退货地址 ${waiting.returnNo}`)
+    fireEvent.click(await dialog.findByRole('radio', { name: /李验货/ }))
+    fireEvent.click(dialog.getByRole('button', { name: '填写退货地址' }))
+    await waitFor(() =>
+      expect(operations()).toMatchObject([{ action: 'setAddress', version: 4, addressId: second.id }]),
+    )
+  })
+
   it('receives what came back, for sale again or not', async () => {
     const back = sampleReturn(1, {
       type: 'RETURN_REFUND',

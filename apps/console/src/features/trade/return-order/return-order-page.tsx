@@ -54,9 +54,10 @@ const tabs = [
   'CLOSED',
 ] as const satisfies readonly ReturnTab[]
 const INITIAL = 'MERCHANT_REVIEW'
-/** In the order of deadlines stands only what has one: where no time runs the newest come first. */
+/** In the order of deadlines stands only what has one: where none may run, for want of an address too, the newest come first. */
 const withoutClock: readonly (ReturnTab | undefined)[] = [
   undefined,
+  'WAIT_BUYER_RETURN',
   'IN_DISPUTE',
   'REFUNDING',
   'REFUND_FAILED',

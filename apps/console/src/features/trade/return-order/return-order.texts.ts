@@ -73,8 +73,8 @@ export const returnOrderTexts = defineTexts({
   proof: ['第 {number} 张凭证', 'Picture {number}'],
   address: ['退货地址', 'Goes back to'],
   noAddress: [
-    '店铺没有退货地址，买家不知道寄到哪里：请联系买家，并在店铺管理中添加退货地址',
-    'The shop has no return address, so the buyer does not know where to send it: speak to the buyer, and add one',
+    '同意时店铺没有退货地址，买家无法寄回，计时已停止：请填写退货地址',
+    'The shop had no return address when it was agreed to, so the buyer can’t send anything and no time runs: give an address',
   ],
   sentBack: ['退货物流', 'On its way back'],
   carrier: ['快递公司', 'Carrier'],
@@ -102,6 +102,7 @@ export const returnOrderTexts = defineTexts({
     'Refused: the buyer may ask for something else, or let it be',
   ],
   next_WAIT_BUYER_RETURN: ['已同意退货，等待买家寄回商品', 'Agreed: the buyer sends the goods back'],
+  next_noAddress: ['请填写退货地址，买家才能寄回商品', 'Give an address, so that the buyer can send the goods back'],
   next_WAIT_MERCHANT_RECEIVE: [
     '买家已寄回，请收货验货后处理',
     'On its way back: look at what comes, then refund or refuse it',

@@ -7,6 +7,7 @@ import { returnActsTexts } from './return-acts.texts.ts'
 
 export type ReturnAct =
   | 'agree'
+  | 'setAddress'
   | 'receive'
   | 'payAgain'
   | 'reship'
@@ -27,6 +28,7 @@ export type ActOnReturn = (act: ReturnAct, row: ReturnRow) => void
 /** As the contract has them. */
 const rights: Readonly<Record<ReturnAct, Permission>> = {
   agree: 'returnOrder.agree',
+  setAddress: 'returnOrder.agree',
   receive: 'returnOrder.receive',
   payAgain: 'saleOrder.refund',
   reship: 'saleOrder.ship',
@@ -64,6 +66,7 @@ const shortNames: Partial<Record<ReturnType<typeof nameOf>, keyof typeof returnA
   agreeReturn: 'agreeReturnShort',
   agreeExchange: 'agreeExchangeShort',
   agreeReship: 'agreeReshipShort',
+  setAddress: 'setAddressShort',
   receive: 'receiveShort',
   reship: 'reshipShort',
   handBack: 'handBackShort',

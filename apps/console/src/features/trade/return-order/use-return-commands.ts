@@ -64,6 +64,8 @@ export function useReturnCommands() {
         { action: 'agree', id, version, ...terms },
         t(type === 'REFUND_ONLY' ? 'agreedRefund' : type === 'RESHIP' ? 'agreedReship' : 'agreedReturn', { hours }),
       ),
+    setAddress: ({ id, version }: ReturnInfo, terms: TermsOf<'setAddress'>) =>
+      operate({ action: 'setAddress', id, version, ...terms }, t('addressSet')),
     reject: ({ id, version }: ReturnInfo, terms: RefusalTerms<TermsOf<'reject'>['code']>) =>
       operate({ action: 'reject', id, version, ...terms }, t('rejected')),
     refuseReceipt: ({ id, version }: ReturnInfo, terms: RefusalTerms<TermsOf<'refuseReceipt'>['code']>) =>

@@ -5,7 +5,7 @@ import type { MerchantActor, StorefrontActor } from '../../../kernel/actor.ts'
 import { dueFrom, inForce } from '../../../kernel/in-force.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { modifyReturn } from './apply-return.ts'
-import { addressOf, awaitGoods, awaitShip } from './await-goods.ts'
+import { addressGiven, addressOf, awaitGoods, awaitShip } from './await-goods.ts'
 import { appeal, escalate, prove } from './dispute/argue.ts'
 import { acceptVerdict } from './dispute/judge.ts'
 import { close, ofReturn, pay, payLater, replaced, SHORT } from './pay-return.ts'
@@ -72,6 +72,12 @@ const acts: { readonly [Name in ActName]: Act<Name> } = {
       happening: { event: 'agree', type: one.type, amountFen: one.amount_fen, isByItself },
       now,
     })
+  },
+
+  async setAddress(deps, tx, { addressId }, { one, actor, now }) {
+    const address = (await addressOf(deps, tx, one.shop_id, addressId)) ?? refuse('return.noAddress')
+    const told = await addressGiven(deps, tx, one, { address, now })
+    await happened(tx, told, { actor, happening: { event: 'setAddress' }, now })
   },
 
   async reject(deps, tx, { code, reason, fileIds }, { order, one, actor, now }) {

@@ -9,8 +9,8 @@ import { declineOffer, type ReturnActDeps } from './operate-return.ts'
 import { close, pay, payLater, replaced, SHORT } from './pay-return.ts'
 import { happened } from './return-history.ts'
 import type { OrderRecord, ReturnOrderDeps } from './return-order.deps.ts'
-import { atDeadlineOf } from './return-order.states.ts'
-import { mustFindReturn, type ReturnRecord } from './return-order.store.ts'
+import { atDeadlineOf, lacksAddress } from './return-order.states.ts'
+import { change, mustFindReturn, type ReturnRecord } from './return-order.store.ts'
 
 type Deps = ReturnActDeps & Pick<ReturnOrderDeps, 'db' | 'clock'>
 
@@ -72,6 +72,11 @@ async function answer(
     case 'REVIEW':
       return declineOffer(deps, tx, one, { actor, now, isByItself: true })
     case 'CLOSE': {
+      // Its time was set before it waited for an address.
+      if (lacksAddress(one)) {
+        await change(tx, one, { deadline_at: null }, now)
+        return
+      }
       const closed = await close(deps, tx, { order, one }, { actor, now, closeType: 'BUYER_TIMEOUT' })
       await happened(tx, closed, { actor, happening: { event: 'close' }, now })
       return

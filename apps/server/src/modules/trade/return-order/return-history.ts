@@ -49,7 +49,7 @@ const returnHappening = z.discriminatedUnion('event', [
   z.object({ event: z.literal('sendBack'), carrierName: z.string(), waybillNo: z.string() }),
   z.object({ event: z.literal('receive'), amountFen: z.int(), isRestocked: z.boolean(), isByItself: z.boolean() }),
   z.object({ event: z.literal('extend'), reason: z.string() }),
-  z.object({ event: z.enum(['askTime', 'cancel', 'close', 'waiveGoods']) }),
+  z.object({ event: z.enum(['askTime', 'cancel', 'close', 'setAddress', 'waiveGoods']) }),
   z.object({ event: z.literal('payFailed'), reason: z.string() }),
   z.object({ event: z.enum(['payAgain', 'refunded']), amountFen: z.int() }),
   z.object({ event: z.literal('handBack'), carrierName: z.string(), waybillNo: z.string(), isAgain: z.boolean() }),
@@ -130,6 +130,8 @@ function sentenceOf(happening: ReturnHappening): Said {
       return happening.isByItself
         ? said('买家超时未答复协商，回到商家处理', 'The buyer did not answer the offer: the merchant’s turn again')
         : said('买家不同意协商，回到商家处理', 'The buyer declines the offer: the merchant’s turn again')
+    case 'setAddress':
+      return said('商家填写退货地址', 'The merchant says where the goods go back to')
     case 'sendBack':
       return said(
         `买家已寄回：${happening.carrierName} ${happening.waybillNo}`,

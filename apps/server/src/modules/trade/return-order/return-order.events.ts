@@ -126,6 +126,21 @@ export const returnProofMissed = permissionEvent<Facts>({
   }),
 })
 
+export const returnLacksAddress = permissionEvent<Facts>({
+  kind: 'RETURN',
+  permission: 'returnOrder.agree',
+  page,
+  isCoalescing: false,
+  bell: ({ returnNo }) => ({
+    level: 'WARN',
+    title: said('请填写退货地址', 'Where shall goods go back to?'),
+    body: said(
+      `售后单 ${returnNo} 没有退货地址，买家无法寄回，计时已停止；请填写退货地址`,
+      `The buyer of return ${returnNo} does not know where to send the goods, and no time runs: give an address`,
+    ),
+  }),
+})
+
 export const returnUnpaid = permissionEvent<Facts & { readonly reason: string }>({
   kind: 'RETURN',
   permission: 'saleOrder.refund',

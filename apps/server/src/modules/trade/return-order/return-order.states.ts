@@ -66,7 +66,10 @@ export const transitions: Readonly<Record<ReturnEvent, { from: readonly ReturnSt
   waitForShip: { from: ['MERCHANT_REVIEW', 'WAIT_MERCHANT_RECEIVE'], to: 'WAIT_MERCHANT_SHIP' },
   reship: { from: ['WAIT_MERCHANT_SHIP'], to: 'WAIT_BUYER_RECEIVE' },
   replaced: { from: ['WAIT_BUYER_RECEIVE'], to: 'SUCCESS' },
-  escalate: { from: ['MERCHANT_REJECTED', 'WAIT_MERCHANT_RECEIVE', 'WAIT_BUYER_RECEIVE'], to: 'IN_DISPUTE' },
+  escalate: {
+    from: ['MERCHANT_REJECTED', 'WAIT_BUYER_RETURN', 'WAIT_MERCHANT_RECEIVE', 'WAIT_BUYER_RECEIVE'],
+    to: 'IN_DISPUTE',
+  },
   refunded: { from: ['REFUNDING', 'REFUND_FAILED'], to: 'SUCCESS' },
   payFailed: {
     from: [
@@ -105,6 +108,7 @@ export interface ReturnStanding {
   readonly is_hand_back_due: boolean
   readonly handed_back_at: Date | null
   readonly hand_back_signed_at: Date | null
+  readonly return_address_enc: Buffer | null
 }
 
 export function statusName(status: ReturnStatus): Said {
@@ -131,12 +135,19 @@ type Offer = { readonly to: Party | 'either'; readonly when: (one: ReturnStandin
 
 export const sideOf = (party: Party): DisputeSide => (party === 'merchant' ? 'MERCHANT' : 'BUYER')
 
-/** A buyer who was refused, or to whom nothing comes anew; a merchant who gets something else back than was sent, or nothing. */
+/** Agreed to when the shop had no address: nobody can send anything, and no time runs until the merchant gives one. */
+export const lacksAddress = ({ status, return_address_enc: address }: ReturnStanding): boolean =>
+  status === 'WAIT_BUYER_RETURN' && address === null
+
+/**
+ * A buyer who was refused, to whom nothing comes anew, or who is not told where to send the goods; a merchant who gets something else back
+ * than was sent, or nothing.
+ */
 const mayEscalate = (one: ReturnStanding, party: Party): boolean =>
   one.disputes < returnParameters.disputes &&
   (party === 'merchant'
     ? one.status === 'WAIT_MERCHANT_RECEIVE'
-    : one.status === 'MERCHANT_REJECTED' || one.status === 'WAIT_BUYER_RECEIVE')
+    : one.status === 'MERCHANT_REJECTED' || one.status === 'WAIT_BUYER_RECEIVE' || lacksAddress(one))
 
 /** In which the clock runs against the merchant. */
 export const merchantsTurn: readonly ReturnStatus[] = ['MERCHANT_REVIEW', 'WAIT_MERCHANT_RECEIVE', 'WAIT_MERCHANT_SHIP']
@@ -173,6 +184,7 @@ const offers: Readonly<Record<ReturnAction, Offer>> = {
   reject: { to: 'merchant', when: (one) => mayBe('reject', one) && mayReject(one) },
   offer: { to: 'merchant', when: mayOffer },
   question: { to: 'merchant', when: mayOffer },
+  setAddress: { to: 'merchant', when: lacksAddress },
   receive: { to: 'merchant', when: ({ status }) => status === 'WAIT_MERCHANT_RECEIVE' },
   refuseReceipt: { to: 'merchant', when: (one) => mayBe('refuseReceipt', one) && !one.is_judged },
   extend: {

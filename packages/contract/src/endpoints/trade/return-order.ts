@@ -595,7 +595,6 @@ export const returnOrder = {
       'limit.exceeded',
       'return.reason',
       'return.noAddress',
-      'goods.notOnSale',
       'stock.short',
       'command.keyReused',
     ],

@@ -187,16 +187,17 @@ describe('an order', () => {
     await act('ship', actor, [line], 'SO1')
     await act('takeBack', actor, [line], 'SO1')
     expect(await infoOf(actor, goods)).toMatchObject({ stock: 10, available: 10, soldCount: 2, sku: { locked: 0 } })
-    await reserve(actor, [line], 'SO1')
     await act('shipAnew', actor, [line], 'SO1')
     expect(await infoOf(actor, goods)).toMatchObject({ stock: 8, available: 8, soldCount: 2, sku: { locked: 0 } })
     const log = (await logOf(actor, goods)).slice(2).map((row) => [row.reason, row.delta, row.locked_delta])
     expect(log).toEqual([
       ['SHIP', -2, -2],
       ['RETURN', 2, 0],
-      ['ORDER', 0, 2],
-      ['SHIP', -2, -2],
+      ['SHIP', -2, 0],
     ])
+    // What others hold is not there.
+    await reserve(actor, [{ ...line, quantity: 7 }], 'SO2')
+    await expect(act('shipAnew', actor, [line], 'SO1')).rejects.toMatchObject({ refusal: 'stock.short' })
   })
 
   test('cannot release or ship what it did not reserve', async () => {

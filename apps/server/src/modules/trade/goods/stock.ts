@@ -98,7 +98,10 @@ interface Stock {
   unship(tx: TenantTx, lines: readonly StockLine[], subjectNo: string): Promise<void>
   /** Puts what its buyer sent back on hand, for sale to anybody; what was sold stays sold, restocked or not. */
   takeBack(tx: TenantTx, lines: readonly StockLine[], subjectNo: string): Promise<void>
-  /** Ships in the place of what was shipped before, which is no second sale. */
+  /**
+   * Ships in the place of what was shipped before, which is no second sale: of what is on hand and nobody's, on sale or not. Refuses with
+   * stock.short.
+   */
   shipAnew(tx: TenantTx, lines: readonly StockLine[], subjectNo: string): Promise<void>
   /** Takes off the stock what was reserved and is not there; throws when it was not reserved. */
   writeOff(tx: TenantTx, lines: readonly StockLine[], subjectNo: string): Promise<void>
@@ -115,7 +118,7 @@ interface Step {
 const steps = {
   release: { reason: 'CLOSE', delta: 0, lockedDelta: -1, sold: 0 },
   ship: { reason: 'SHIP', delta: -1, lockedDelta: -1, sold: 1 },
-  shipAnew: { reason: 'SHIP', delta: -1, lockedDelta: -1, sold: 0 },
+  shipAnew: { reason: 'SHIP', delta: -1, lockedDelta: 0, sold: 0 },
   unship: { reason: 'UNSHIP', delta: 1, lockedDelta: 1, sold: -1 },
   takeBack: { reason: 'RETURN', delta: 1, lockedDelta: 0, sold: 0 },
   writeOff: { reason: 'SHORT', delta: -1, lockedDelta: -1, sold: 0 },
@@ -128,7 +131,10 @@ export function createStock({ clock, notify }: Pick<GoodsDeps, 'clock' | 'notify
     for (const { skuId, quantity } of inLockOrder(merged(lines))) {
       const change = { delta: step.delta * quantity, lockedDelta: step.lockedDelta * quantity }
       const after = await changeStock(tx, skuId, change)
-      if (after === undefined) throw new Error(`${subjectNo}: ${quantity} of SKU ${skuId} were not reserved`)
+      if (after === undefined) {
+        if (step === steps.shipAnew) await refuseToSend(tx, skuId)
+        throw new Error(`${subjectNo}: ${quantity} of SKU ${skuId} were not reserved`)
+      }
       await logStock(tx, skuId, { reason: step.reason, subjectNo, change, after, now: clock.now() })
       const available = after.stock - after.locked
       const before = available - change.delta + change.lockedDelta
@@ -280,6 +286,12 @@ async function refuseToSell(tx: TenantTx, skuId: string, now: Date): Promise<nev
   if (sku.saleStatus !== 'ON_SALE' || sku.status !== 'ENABLED' || isPresaleOver(sku, now) || isValidityOver(sku, now))
     refuse('goods.notOnSale', { goods })
   return refuse('stock.short', { goods, available: sku.available })
+}
+
+/** Others have what is on hand. */
+async function refuseToSend(tx: TenantTx, skuId: string): Promise<never> {
+  const sku = (await findForSale(tx, skuId)) ?? refuse('record.notFound')
+  return refuse('stock.short', { goods: skuTitle(sku), available: sku.available })
 }
 
 function missingCategory(categoryId: string): never {

@@ -1,6 +1,8 @@
 // Exchanges and what is sent anew: goods instead of money, and the money where none are sent.
 import type { ReturnInfo } from '@merchant/contract'
+import type { Tables } from '@merchant/database'
 import { raceRounds } from '@merchant/database/testing'
+import type { Updateable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyFor, onReturn, returnOf, returnsOf, untilEnded } from '../../../testing/returns.ts'
 import {
@@ -105,6 +107,22 @@ describe('an exchange', () => {
     await onReturn(seller, { action: 'reship', ...of(back), ...parcel })
     // Two were sold with the order; the one that came back is the one that left.
     expect((await stockOf(seller)).stock).toBe(before.stock - 2)
+  })
+
+  test('sends goods that are not for sale any more, nor in so few pieces, as long as there are any', async () => {
+    const back = await received(true)
+    const db = testApp.db.tenant(seller.actor.merchantId)
+    const goods = (changes: Updateable<Tables['goods']>) =>
+      db.updateTable('goods').set(changes).where('id', '=', seller.goodsId).execute()
+    await goods({ sale_status: 'WAREHOUSE', min_per_order: 2 })
+    const before = await stockOf(seller)
+    try {
+      const anew = await onReturn(seller, { action: 'reship', ...of(back), ...parcel })
+      expect(anew.status).toBe('WAIT_BUYER_RECEIVE')
+      expect(await stockOf(seller)).toMatchObject({ stock: before.stock, locked: before.locked })
+    } finally {
+      await goods({ sale_status: 'ON_SALE', min_per_order: null })
+    }
   })
 
   test('that the merchant does not send in 48 hours is refunded, and so is one that the merchant gives up', async () => {

@@ -215,7 +215,7 @@ export interface SaleOrderDeps {
     unship(tx: TenantTx, lines: readonly StockLine[], orderNo: string): Promise<void>
     /** Puts what its buyer sent back on hand, for sale to anybody; it stays sold. */
     takeBack(tx: TenantTx, lines: readonly StockLine[], orderNo: string): Promise<void>
-    /** Ships in the place of what was shipped before, which is no second sale. */
+    /** Ships in the place of what was shipped before, of what is on hand, on sale or not. Refuses stock.short. */
     shipAnew(tx: TenantTx, lines: readonly StockLine[], orderNo: string): Promise<void>
     /** Takes what was reserved and is not there off the stock. */
     writeOff(tx: TenantTx, lines: readonly StockLine[], orderNo: string): Promise<void>

@@ -127,18 +127,17 @@ async function takeBack(
 }
 
 /**
- * The same pieces leave once more, of what is for sale; those that came back are for sale again before. Errors: refuses stock.short and
- * goods.notOnSale.
+ * The same pieces leave once more, of what is on hand and nobody's, also where they are not for sale any more; those that came back are on
+ * hand before. Errors: refuses stock.short.
  */
 export async function sendAnew(
-  { stock }: { readonly stock: DropDeps['stock'] & Pick<SaleOrderDeps['stock'], 'reserve' | 'shipAnew'> },
+  { stock }: { readonly stock: DropDeps['stock'] & Pick<SaleOrderDeps['stock'], 'shipAnew'> },
   tx: TenantTx,
   order: OrderRecord,
   { one: { itemId, quantity }, cameBack }: { readonly one: OfReturn; readonly cameBack: boolean },
 ): Promise<void> {
   const pieces = stockOf(await itemsOf(tx, order.id), [{ itemId, quantity }])
   if (cameBack) await stock.takeBack(tx, pieces, order.order_no)
-  await stock.reserve(tx, pieces, order.order_no)
   await stock.shipAnew(tx, pieces, order.order_no)
 }
 

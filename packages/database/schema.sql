@@ -2821,6 +2821,7 @@ create table return_order (
   handed_back_at timestamptz,
   hand_back_signed_at timestamptz,
   question text,
+  reship_signed_at timestamptz,
   constraint return_order__pk PRIMARY KEY (merchant_id, id),
   constraint return_order__one_number UNIQUE (merchant_id, return_no),
   constraint return_order__of_line FOREIGN KEY (merchant_id, item_id) REFERENCES sale_order_item(merchant_id, id),
@@ -2852,6 +2853,7 @@ create table return_order (
   constraint return_order__rule_by_name CHECK (num_nulls(auto_rule_id, auto_rule_name) = ANY (ARRAY[0, 2])),
   constraint return_order__sent_back_by_somebody CHECK (num_nulls(carrier_code, carrier_name, waybill_no, sent_back_at) = ANY (ARRAY[0, 4])),
   constraint return_order__signed_once_handed_back CHECK (hand_back_signed_at IS NULL OR handed_back_at IS NOT NULL),
+  constraint return_order__signed_once_reshipped CHECK (reship_signed_at IS NULL OR reshipped_at IS NOT NULL),
   constraint return_order__some_pieces CHECK (quantity > 0),
   constraint return_order__somebody_is_waited_for CHECK ((status = ANY (ARRAY['REFUNDING'::text, 'REFUND_FAILED'::text, 'IN_DISPUTE'::text])) OR paused_left_ms IS NOT NULL OR status = 'WAIT_BUYER_RETURN'::text AND return_address_enc IS NULL OR (deadline_at IS NULL) = (status = ANY (ARRAY['SUCCESS'::text, 'CLOSED'::text]))),
   constraint return_order__unsent_goods_stay CHECK (phase <> 'BEFORE_SHIP'::text OR type = 'REFUND_ONLY'::text),
@@ -2905,7 +2907,7 @@ create table return_order_event (
   constraint return_order_event__pk PRIMARY KEY (merchant_id, return_id, id),
   constraint return_order_event__of_return FOREIGN KEY (merchant_id, return_id) REFERENCES return_order(merchant_id, id),
   constraint return_order_event__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
-  constraint return_order_event__known_event CHECK (event = ANY (ARRAY['apply'::text, 'modify'::text, 'agree'::text, 'reject'::text, 'offer'::text, 'accept'::text, 'decline'::text, 'sendBack'::text, 'receive'::text, 'refuseReceipt'::text, 'extend'::text, 'askTime'::text, 'cancel'::text, 'close'::text, 'payFailed'::text, 'payAgain'::text, 'refunded'::text, 'escalate'::text, 'prove'::text, 'askProof'::text, 'missProof'::text, 'judge'::text, 'appeal'::text, 'acceptVerdict'::text, 'execute'::text, 'pause'::text, 'resume'::text, 'prolong'::text, 'reship'::text, 'convert'::text, 'gotIt'::text, 'remind'::text, 'signedBack'::text, 'turnOver'::text, 'handBack'::text, 'handedBack'::text, 'waiveGoods'::text, 'question'::text, 'answer'::text, 'setAddress'::text]))
+  constraint return_order_event__known_event CHECK (event = ANY (ARRAY['apply'::text, 'modify'::text, 'agree'::text, 'reject'::text, 'offer'::text, 'accept'::text, 'decline'::text, 'sendBack'::text, 'receive'::text, 'refuseReceipt'::text, 'extend'::text, 'askTime'::text, 'cancel'::text, 'close'::text, 'payFailed'::text, 'payAgain'::text, 'refunded'::text, 'escalate'::text, 'prove'::text, 'askProof'::text, 'missProof'::text, 'judge'::text, 'appeal'::text, 'acceptVerdict'::text, 'execute'::text, 'pause'::text, 'resume'::text, 'prolong'::text, 'reship'::text, 'convert'::text, 'gotIt'::text, 'remind'::text, 'signedBack'::text, 'turnOver'::text, 'handBack'::text, 'handedBack'::text, 'waiveGoods'::text, 'question'::text, 'answer'::text, 'setAddress'::text, 'signedAnew'::text, 'waitForParcel'::text]))
 );
 CREATE TRIGGER return_order_event__never_emptied BEFORE TRUNCATE ON return_order_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 CREATE TRIGGER return_order_event__past_is_kept BEFORE DELETE OR UPDATE ON return_order_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();

@@ -100,7 +100,9 @@ export function received(order: OrderFact, one: ReturnFact, isRestocked: boolean
   return one.type === 'EXCHANGE' ? waitsForShip(one, moment) : pays(order, one, moment)
 }
 
+/** Or the number of what was sent is put right, which changes nothing else. */
 export function reshipped({ back }: OrderFact, one: ReturnFact, { now }: Moment): true {
+  if (one.status === 'WAIT_BUYER_RECEIVE') return true
   if (one.isRestocked === true) back.restocked += one.pieces
   back.sentAnew += one.pieces
   return waits(one, 'WAIT_BUYER_RECEIVE', now + GET_ANEW_MS)

@@ -222,7 +222,10 @@ function factsOf(info: ReturnInfo): [string, string][] {
         ] satisfies [string, string][])),
     ...(info.reshipped === null
       ? []
-      : ([['换货补寄物流', `${info.reshipped.carrierName} ${info.reshipped.waybillNo}`]] satisfies [string, string][])),
+      : ([
+          ['换货补寄物流', `${info.reshipped.carrierName} ${info.reshipped.waybillNo}`],
+          ['换货补寄进度', info.reshipped.track?.traces[0]?.text ?? '暂无轨迹'],
+        ] satisfies [string, string][])),
     ...(info.closeType === null
       ? []
       : ([['关闭原因', returnCloseTexts[info.closeType][0]]] satisfies [string, string][])),

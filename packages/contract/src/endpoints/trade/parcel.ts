@@ -106,8 +106,9 @@ const exceptionRow = exception.extend({
     .object({
       returnId: idSchema,
       returnNo: z.string(),
-      /** It was not accepted, and goes to its buyer again. */
+      /** It goes to its buyer: again, for it was not accepted, or anew. */
       isHandedBack: z.boolean(),
+      isSentAnew: z.boolean(),
     })
     .nullable(),
   shipmentId: idSchema,

@@ -147,6 +147,8 @@ export const returnOrderActs = {
   'returnOrder.payAgain': { label: ['售后再次退款', 'Refund of a return once more'] },
   'returnOrder.refunded': { label: ['售后退款成功', 'Return refunded'] },
   'returnOrder.reship': { label: ['换货或补寄发货', 'Send goods anew'] },
+  'returnOrder.signedAnew': { label: ['换货补寄签收', 'What was sent anew was handed over'] },
+  'returnOrder.waitForParcel': { label: ['换货补寄在途延后完成', 'What was sent anew is still on its way'] },
   'returnOrder.convert': { label: ['换货补寄转退款', 'Refund instead of goods'] },
   'returnOrder.gotIt': { label: ['确认收到换货或补寄', 'New goods arrived'] },
   'returnOrder.escalate': { label: ['申请平台介入', 'Ask the platform to decide'] },
@@ -230,9 +232,7 @@ export const returnInfo = returnRow.extend({
   receiver: z.object({ name: z.string(), phone: z.string(), address: z.string() }).nullable(),
   isRestocked: z.boolean().nullable(),
   /** What was sent anew; null: nothing was. */
-  reshipped: z
-    .object({ carrierCode: z.string(), carrierName: z.string(), waybillNo: z.string(), sentAt: instantSchema })
-    .nullable(),
+  reshipped: followedWay.nullable(),
   /** The rule that agreed to it, or had people reminded of it; null: none. */
   autoRule: z.object({ id: idSchema, name: z.string() }).nullable(),
   closeType: returnCloseType.nullable(),

@@ -72,7 +72,9 @@ export function useParcelColumns({ onOpen, onHandle }: Acts): ColumnsOf {
             <PageLink to={`/order/saleorder?id=${orderId}`}>{orderNo}</PageLink>
           ) : (
             <PageLink to={`/goodsreturn/order?tab=all&id=${back.returnId}`}>
-              {t(back.isHandedBack ? 'handedBack' : 'comesBack', { no: back.returnNo })}
+              {t(back.isSentAnew ? 'sentAnew' : back.isHandedBack ? 'handedBack' : 'comesBack', {
+                no: back.returnNo,
+              })}
             </PageLink>
           )}
           <span className="muted">{buyerNickname}</span>

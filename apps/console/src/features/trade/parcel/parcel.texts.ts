@@ -10,6 +10,7 @@ export const parcelTexts = defineTexts({
   order: ['订单', 'Order'],
   comesBack: ['退货 {no}', 'Return {no}'],
   handedBack: ['寄回买家 {no}', 'To the buyer, {no}'],
+  sentAnew: ['换货补寄 {no}', 'Sent anew, {no}'],
   lastTrace: ['最新轨迹', 'Last heard of'],
   neverHeard: ['暂无轨迹', 'Nothing yet'],
   shipped: ['发货时间', 'Shipped'],

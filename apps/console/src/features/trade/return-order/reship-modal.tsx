@@ -29,24 +29,25 @@ interface ReshipModalProps extends ReturnModalProps {
   readonly onSend: (info: ReturnInfo, terms: Values) => Promise<unknown>
 }
 
-export function ReshipModal({ info, open, what, onDone, onSend }: ReshipModalProps): ReactNode {
+/** What was sent anew goes under another number. */
+const isCorrected = (info: ReturnInfo, what: ReshipModalProps['what']): boolean =>
+  what === 'reship' && info.reshipped !== null
+
+export function ReshipModal({ info, open, what: asked, onDone, onSend }: ReshipModalProps): ReactNode {
   const t = useText(returnActsTexts)
   const chosen = useChosenRule()
   const { carriers } = useBaseData()
   const now = useParameters()
+  const what = isCorrected(info, asked) ? 'reshipAnew' : asked
   return (
     <FormModal<Values>
-      title={t(what === 'reship' ? 'reshipTitle' : 'handBackTitle', { no: info.returnNo })}
+      title={t(`${what}Title`, { no: info.returnNo })}
       open={open}
       onClose={onDone}
       submitText={t(what)}
       onSubmit={(terms) => onSend(info, terms)}
     >
-      <p className="muted">
-        {what === 'reship'
-          ? t('reshipMeans', { count: info.quantity, days: now('afterSale.exchangeReceiveDays') })
-          : t('handBackMeans', { count: info.quantity })}
-      </p>
+      <p className="muted">{t(`${what}Means`, { count: info.quantity, days: now('afterSale.exchangeReceiveDays') })}</p>
       {info.receiver !== null && <Receiver info={info} receiver={info.receiver} />}
       <Form.Item
         name="waybillNo"

@@ -2,7 +2,7 @@
 import type { ReturnRow } from '@merchant/contract'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { type ActOnReturn, useReturnActs } from './use-return-acts.ts'
+import { type ActOnReturn, type ReturnAct, useReturnActs } from './use-return-acts.ts'
 
 interface ReturnActBarProps {
   readonly row: ReturnRow
@@ -10,6 +10,10 @@ interface ReturnActBarProps {
   /** It stands within the drawer of something else, which has a main act of its own. */
   readonly isWithin?: boolean
 }
+
+/** Of a number that was wrong: nothing waits for it. */
+const isCorrection = (act: ReturnAct, { status, isHandBackDue }: ReturnRow): boolean =>
+  (act === 'handBack' && !isHandBackDue) || (act === 'reship' && status === 'WAIT_BUYER_RECEIVE')
 
 /** What takes something away on the left, what goes on with it on the right, as in every drawer. */
 export function ReturnActBar({ row, onAct, isWithin = false }: ReturnActBarProps): ReactNode {
@@ -24,11 +28,7 @@ export function ReturnActBar({ row, onAct, isWithin = false }: ReturnActBarProps
         </Button>
       ))}
       <Button
-        type={
-          isWithin || main.danger || main.act === 'extend' || (main.act === 'handBack' && !row.isHandBackDue)
-            ? 'default'
-            : 'primary'
-        }
+        type={isWithin || main.danger || main.act === 'extend' || isCorrection(main.act, row) ? 'default' : 'primary'}
         danger={main.danger}
         onClick={() => onAct(main.act, row)}
       >

@@ -11,6 +11,8 @@ export const returnActsTexts = defineTexts({
   agreeReshipShort: ['同意补寄', 'Agree'],
   reship: ['填写运单发出', 'Send'],
   reshipShort: ['填写运单', 'Send'],
+  reshipAnew: ['更正运单', 'Correct the waybill'],
+  reshipAnewShort: ['更正运单', 'Correct'],
   convert: ['转为退款', 'Refund instead'],
   reject: ['拒绝', 'Refuse'],
   offer: ['协商', 'Offer'],
@@ -126,8 +128,13 @@ export const returnActsTexts = defineTexts({
   receivedExchange: ['已收货，请在 {hours} 小时内发出', 'Received: send the same within {hours} hours'],
   reshipTitle: ['发出 {no}', 'Send {no}'],
   reshipMeans: [
-    '从库存扣除 {count} 件同款商品。买家确认收到，或 {days} 天后自动完成，不再退款。',
-    '{count} of the same leave your stock. It is done once the buyer has it, or in {days} days; nothing is refunded then.',
+    '从库存扣除 {count} 件同款商品。买家确认收到，或 {days} 天后自动完成（仍在途的顺延），不再退款。',
+    '{count} of the same leave your stock. It is done once the buyer has it, or in {days} days unless it still moves; nothing is refunded then.',
+  ],
+  reshipAnewTitle: ['更正运单 {no}', 'Correct the waybill of {no}'],
+  reshipAnewMeans: [
+    '原运单不再跟踪，买家会看到新的运单与物流；库存与期限不变。',
+    'The old number is followed no more, and the buyer sees the new one. Stock and deadline stay.',
   ],
   handBackTitle: ['寄回买家 {no}', 'Send to the buyer again: {no}'],
   handBackMeans: [

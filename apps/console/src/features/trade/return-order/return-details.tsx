@@ -68,13 +68,8 @@ export function ReturnDetails({ info }: PartProps): ReactNode {
           )}
           {info.reshipped !== null && (
             <Part title={t('reshipped')}>
-              <Facts
-                items={[
-                  [t('carrier'), info.reshipped.carrierName],
-                  [t('waybill'), <CopyText key="waybill" text={info.reshipped.waybillNo} />],
-                  [t('sentAt'), <InstantText key="sent" at={info.reshipped.sentAt} />],
-                ]}
-              />
+              <Facts items={wayOf(info.reshipped, t)} />
+              {info.reshipped.track !== null && <ParcelTrack parcel={info.reshipped.track} />}
             </Part>
           )}
           <Part title={t('order')}>

@@ -55,9 +55,10 @@ const agreeOf = {
   RESHIP: 'agreeReship',
 } as const
 
-function nameOf(act: ReturnAct, type: ReturnRow['type'], isHandBackDue: boolean) {
+function nameOf(act: ReturnAct, { type, status, isHandBackDue }: Pick<ReturnRow, 'type' | 'status' | 'isHandBackDue'>) {
   if (act === 'agree') return agreeOf[type]
   if (act === 'receive' && type === 'EXCHANGE') return 'receiveShort'
+  if (act === 'reship' && status === 'WAIT_BUYER_RECEIVE') return 'reshipAnew'
   return act === 'handBack' && !isHandBackDue ? 'handBackAnew' : act
 }
 
@@ -69,6 +70,7 @@ const shortNames: Partial<Record<ReturnType<typeof nameOf>, keyof typeof returnA
   setAddress: 'setAddressShort',
   receive: 'receiveShort',
   reship: 'reshipShort',
+  reshipAnew: 'reshipAnewShort',
   handBack: 'handBackShort',
   handBackAnew: 'handBackAnewShort',
 }
@@ -82,15 +84,15 @@ interface PossibleAct {
 }
 
 export function useReturnActs(): (
-  row: Pick<ReturnRow, 'type' | 'allowedActions' | 'isHandBackDue'>,
+  row: Pick<ReturnRow, 'type' | 'status' | 'allowedActions' | 'isHandBackDue'>,
 ) => readonly PossibleAct[] {
   const t = useText({ ...returnActsTexts, ...disputeActTexts })
   const login = useLogin()
-  return ({ type, allowedActions, isHandBackDue }) =>
+  return (row) =>
     inOrder
-      .filter((act) => allowedActions.includes(act) && holds(login, rights[act]))
+      .filter((act) => row.allowedActions.includes(act) && holds(login, rights[act]))
       .map((act) => {
-        const name = nameOf(act, type, isHandBackDue)
+        const name = nameOf(act, row)
         return {
           act,
           label: t(name),

@@ -159,6 +159,73 @@ describe('an exchange', () => {
   })
 })
 
+describe('what is sent anew', () => {
+  let last = 0
+  /** A number that nobody had, with the ending that makes it go a certain way. */
+  const numberEnding = (ending: string) => `SF${String((last += 1)).padStart(9, '7')}${ending}`
+  const pass = async (milliseconds: number) => {
+    await testApp.pass(milliseconds)
+    await testApp.work()
+  }
+  const sent = async (waybillNo: string) => {
+    const agreed = await agree(await missing())
+    return onReturn(seller, { action: 'reship', ...of(agreed), carrierCode: 'SF', waybillNo })
+  }
+
+  test('is followed for both sides, and whoever has just signed for it has two days', async () => {
+    const one = await sent(numberEnding('1234'))
+    expect(one.reshipped).toMatchObject({ signedAt: null, track: { state: 'CREATED' } })
+    await pass(20 * HOUR)
+    await pass(3 * DAY)
+    const signed = await returnOf(seller, one.id)
+    expect(signed.reshipped?.signedAt).toBe(signed.reshipped?.track?.traces[0]?.at)
+    expect(signed.history.at(-1)?.text).toMatch(/^换货补寄的包裹已签收/)
+    // It was signed for long before its end.
+    expect(signed.deadlineAt).toBe(one.deadlineAt)
+    expect((await returnOf(seller, one.id, seller.storefront)).reshipped?.track?.state).toBe('SIGNED')
+    expect(signed.allowedActions).not.toContain('reship')
+    expect((await passClock(signed)).status).toBe('SUCCESS')
+  })
+
+  test('under a wrong number is put right without a second piece, and is done no sooner for it', async () => {
+    const one = await sent(numberEnding('1234'))
+    const before = await stockOf(seller)
+    const waybillNo = numberEnding('1234')
+    const right = await onReturn(seller, { action: 'reship', ...of(one), carrierCode: 'ZTO', waybillNo })
+    expect(right).toMatchObject({
+      status: 'WAIT_BUYER_RECEIVE',
+      deadlineAt: one.deadlineAt,
+      reshipped: { carrierCode: 'ZTO', waybillNo, track: { state: 'CREATED', traces: [] } },
+    })
+    expect(right.history.at(-1)?.text).toMatch(/^商家更正换货补寄的运单：中通快递/)
+    expect(await stockOf(seller)).toEqual(before)
+  })
+
+  test('is not done while its carrier says that it moves, but in thirty days at most', async () => {
+    const one = await sent(numberEnding('1234'))
+    await pass(20 * HOUR)
+    const db = testApp.db.tenant(seller.actor.merchantId)
+    const moves = () =>
+      db
+        .updateTable('parcel')
+        .set({ state: 'IN_TRANSIT', signed_at: null, last_trace_at: testApp.clock.now(), ask_at: null })
+        .where('return_id', '=', one.id)
+        .execute()
+    await moves()
+    await testApp.pass(Date.parse(one.deadlineAt ?? '') - testApp.clock.now().getTime() + 1_000)
+    await moves()
+    await testApp.work()
+    const waiting = await returnOf(seller, one.id)
+    expect(waiting).toMatchObject({ status: 'WAIT_BUYER_RECEIVE', atDeadline: 'FINISH' })
+    expect(hoursLeft(waiting.deadlineAt)).toBe(48)
+    expect(waiting.history.at(-1)?.text).toBe('包裹仍在途，延后自动完成')
+    await testApp.pass(20 * DAY)
+    await moves()
+    await testApp.work()
+    expect((await returnOf(seller, one.id)).status).toBe('SUCCESS')
+  })
+})
+
 describe('what was missing', () => {
   test('is sent once the merchant agrees, or does not answer in time', async () => {
     const agreed = await agree(await missing())

@@ -7,6 +7,7 @@ import { happened } from './return-history.ts'
 import type { OrderRecord, ReturnOrderDeps } from './return-order.deps.ts'
 import { goodsWaived } from './return-order.events.ts'
 import { change, mustFindReturn, type ReturnRecord } from './return-order.store.ts'
+import { signedAnew } from './send-anew.ts'
 
 type Deps = Pick<ReturnOrderDeps, 'orders' | 'carrierName' | 'parcels'>
 
@@ -50,13 +51,14 @@ export async function handBack(
   await deps.orders.tellHandedBack(tx, order, { carrierName, waybillNo, isAgain, now })
 }
 
-/** Its buyer has it; told twice, or of a number that is none of it any more, it changes nothing. With its order held. */
+/** Its buyer has what went there, again or anew; told twice, or of a number that is none of it any more, it changes nothing. With its order held. */
 export async function handedBack(
   tx: TenantTx,
   returnId: string,
   { signedAt, now }: { readonly signedAt: Date; readonly now: Date },
 ): Promise<void> {
   const one = await mustFindReturn(tx, returnId)
+  if (one.handed_back_at === null && one.reshipped_at !== null) return signedAnew(tx, one, { signedAt, now })
   if (one.handed_back_at === null || one.hand_back_signed_at !== null) return
   const told = await change(tx, one, { hand_back_signed_at: signedAt }, now)
   await happened(tx, told, { actor: system, happening: { event: 'handedBack', at: signedAt.toISOString() }, now })

@@ -15,6 +15,7 @@ import { handBack, waiveGoods } from './hand-back.ts'
 import { returnAnsweredByBuyer, returnProofMissed, returnProofShown, returnSentBack } from './return-order.events.ts'
 import { returnParameters } from './return-order.parameters.ts'
 import { mayDo, mayModify, mayReject, statusName } from './return-order.states.ts'
+import { sendAnew } from './send-anew.ts'
 import { change, move, mustFindReturn, type ReturnRecord, returnsOfOrder } from './return-order.store.ts'
 
 type Operation = BodyOf<Api['returnOrder']['operate']>
@@ -140,21 +141,8 @@ const acts: { readonly [Name in ActName]: Act<Name> } = {
     })
   },
 
-  async reship(deps, tx, { carrierCode, waybillNo }, { order, one, actor, now }) {
-    const carrierName = deps.carrierName(carrierCode) ?? refuse('carrier.unknown')
-    // It would pass for a parcel that the buyer has had for long.
-    if (one.waybill_no === waybillNo) refuse('waybill.inbound', { waybill: waybillNo })
-    // What came back may be what is sent.
-    await deps.orders.sendAnew(tx, order, { one: ofReturn(one), cameBack: one.is_restocked === true })
-    const sent = await move(tx, one, 'reship', {
-      reship_carrier_code: carrierCode,
-      reship_carrier_name: carrierName,
-      reship_waybill_no: waybillNo,
-      reshipped_at: now,
-      deadline_at: dueFrom(tx, 'afterSale.exchangeReceiveDays', now),
-      now,
-    })
-    await happened(tx, sent, { actor, happening: { event: 'reship', carrierName, waybillNo }, now })
+  async reship(deps, tx, { carrierCode, waybillNo }, held) {
+    await sendAnew(deps, tx, { carrierCode, waybillNo }, held)
   },
 
   async convert(deps, tx, _operation, { order, one, actor, now }) {

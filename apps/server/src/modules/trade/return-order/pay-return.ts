@@ -88,8 +88,8 @@ export async function close(
   const closed = await move(tx, one, 'close', {
     ...(isTakenBack ? { dispute_status: 'CANCELED' as const } : {}),
     close_type: closeType,
-    // Nothing was paid for what is with the merchant.
-    is_hand_back_due: one.has_come_back,
+    // Nothing was paid for what is with the merchant, nor sent for it.
+    is_hand_back_due: one.has_come_back && one.reshipped_at === null,
     question: null,
     ended_at: now,
     deadline_at: null,

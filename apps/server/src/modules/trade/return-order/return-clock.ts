@@ -11,6 +11,7 @@ import { happened } from './return-history.ts'
 import type { OrderRecord, ReturnOrderDeps } from './return-order.deps.ts'
 import { atDeadlineOf, lacksAddress } from './return-order.states.ts'
 import { change, mustFindReturn, type ReturnRecord } from './return-order.store.ts'
+import { waitsForParcel } from './send-anew.ts'
 
 type Deps = ReturnActDeps & Pick<ReturnOrderDeps, 'db' | 'clock'>
 
@@ -89,6 +90,7 @@ async function answer(
       return
     }
     case 'FINISH':
+      if (await waitsForParcel(deps, tx, one, now)) return
       return replaced(deps, tx, { order, one }, { actor, now, isByItself: true })
     case 'JUDGE':
       return missProof(deps, tx, one, now)

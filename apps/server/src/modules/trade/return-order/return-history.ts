@@ -49,12 +49,18 @@ const returnHappening = z.discriminatedUnion('event', [
   z.object({ event: z.literal('sendBack'), carrierName: z.string(), waybillNo: z.string() }),
   z.object({ event: z.literal('receive'), amountFen: z.int(), isRestocked: z.boolean(), isByItself: z.boolean() }),
   z.object({ event: z.literal('extend'), reason: z.string() }),
-  z.object({ event: z.enum(['askTime', 'cancel', 'close', 'setAddress', 'waiveGoods']) }),
+  z.object({ event: z.enum(['askTime', 'cancel', 'close', 'setAddress', 'waitForParcel', 'waiveGoods']) }),
   z.object({ event: z.literal('payFailed'), reason: z.string() }),
   z.object({ event: z.enum(['payAgain', 'refunded']), amountFen: z.int() }),
   z.object({ event: z.literal('handBack'), carrierName: z.string(), waybillNo: z.string(), isAgain: z.boolean() }),
   z.object({ event: z.literal('handedBack'), at: z.string() }),
-  z.object({ event: z.literal('reship'), carrierName: z.string(), waybillNo: z.string() }),
+  z.object({
+    event: z.literal('reship'),
+    carrierName: z.string(),
+    waybillNo: z.string(),
+    isAgain: z.boolean().optional(),
+  }),
+  z.object({ event: z.literal('signedAnew'), at: z.string() }),
   z.object({ event: z.literal('convert'), amountFen: z.int(), isByItself: z.boolean() }),
   z.object({ event: z.literal('gotIt'), isByItself: z.boolean() }),
   z.object({ event: z.enum(['escalate', 'turnOver']), no: z.string(), amountFen: z.int(), ...shown }),
@@ -182,11 +188,23 @@ function sentenceOf(happening: ReturnHappening): Said {
       return said(`再次退款 ${yuan(happening.amountFen)} 元`, `¥${yuan(happening.amountFen)} goes back once more`)
     case 'refunded':
       return said(`已退款 ${yuan(happening.amountFen)} 元`, `¥${yuan(happening.amountFen)} went back`)
-    case 'reship':
+    case 'reship': {
+      const [zh, en] =
+        happening.isAgain === true
+          ? (['商家更正换货补寄的运单', 'Sent anew under another waybill'] as const)
+          : (['商家已发出', 'Sent anew'] as const)
       return said(
-        `商家已发出：${happening.carrierName} ${happening.waybillNo}`,
-        `Sent anew: ${inBoth(happening.carrierName).en} ${happening.waybillNo}`,
+        `${zh}：${happening.carrierName} ${happening.waybillNo}`,
+        `${en}: ${inBoth(happening.carrierName).en} ${happening.waybillNo}`,
       )
+    }
+    case 'signedAnew':
+      return said(
+        `换货补寄的包裹已签收（${minute(happening.at)}）`,
+        `What was sent anew was handed over (${minute(happening.at)})`,
+      )
+    case 'waitForParcel':
+      return said('包裹仍在途，延后自动完成', 'It is still on its way: the clock waits')
     case 'convert':
       return happening.isByItself
         ? said(

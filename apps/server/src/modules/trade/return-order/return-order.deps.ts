@@ -50,7 +50,7 @@ export interface ReturnOrderDeps {
     wasSent(tx: TenantTx, waybillNo: string): Promise<boolean>
     /** A parcel with pieces of this line was signed for. */
     isWithBuyer(tx: TenantTx, line: { readonly orderId: string; readonly itemId: string }): Promise<boolean>
-    /** From now on what comes back is followed, or what goes to its buyer again. */
+    /** From now on what comes back is followed, or what goes to its buyer, again or anew. */
     followBack(
       tx: TenantTx,
       parcel: {
@@ -63,6 +63,12 @@ export interface ReturnOrderDeps {
       },
       now: Date,
     ): Promise<void>
+    /** Its carrier has told of it lately, and it is not there yet. */
+    isMoving(
+      db: TenantDb | TenantTx,
+      of: { readonly returnId: string; readonly isHandedBack: boolean },
+      now: Date,
+    ): Promise<boolean>
     /** Null: it is not followed. */
     trackOfReturn(
       db: TenantDb,

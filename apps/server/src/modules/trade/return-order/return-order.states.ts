@@ -109,6 +109,7 @@ export interface ReturnStanding {
   readonly handed_back_at: Date | null
   readonly hand_back_signed_at: Date | null
   readonly return_address_enc: Buffer | null
+  readonly reship_signed_at: Date | null
 }
 
 export function statusName(status: ReturnStatus): Said {
@@ -179,6 +180,10 @@ const mayCancel = (one: ReturnStanding): boolean =>
 const mayHandBack = (one: ReturnStanding): boolean =>
   one.is_hand_back_due || (one.handed_back_at !== null && one.hand_back_signed_at === null)
 
+/** It leaves, or it did under another number than was said: put right while nobody has the parcel. */
+const mayReship = (one: ReturnStanding): boolean =>
+  mayBe('reship', one) || (one.status === 'WAIT_BUYER_RECEIVE' && one.reship_signed_at === null)
+
 const offers: Readonly<Record<ReturnAction, Offer>> = {
   agree: { to: 'merchant', when: ({ status }) => status === 'MERCHANT_REVIEW' },
   reject: { to: 'merchant', when: (one) => mayBe('reject', one) && mayReject(one) },
@@ -192,7 +197,7 @@ const offers: Readonly<Record<ReturnAction, Offer>> = {
     when: ({ status, is_put_off: isPutOff, deadline_at: dueAt }) =>
       !isPutOff && dueAt !== null && merchantsTurn.includes(status),
   },
-  reship: { to: 'merchant', when: (one) => mayBe('reship', one) },
+  reship: { to: 'merchant', when: mayReship },
   convert: { to: 'merchant', when: (one) => mayBe('reship', one) },
   payAgain: { to: 'merchant', when: ({ status, refund_id: refund }) => status === 'REFUND_FAILED' && refund === null },
   handBack: { to: 'merchant', when: mayHandBack },

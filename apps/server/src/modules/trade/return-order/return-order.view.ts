@@ -81,7 +81,9 @@ export async function returnInfo(
     deps.orders.find(db, found.order_id),
     deps.orders.linesOf(db, found.order_id),
     found.waybill_no === null ? null : deps.parcels.trackOfReturn(db, id, { party, isHandedBack: false }),
-    found.handed_back_at === null ? null : deps.parcels.trackOfReturn(db, id, { party, isHandedBack: true }),
+    found.handed_back_at === null && found.reshipped_at === null
+      ? null
+      : deps.parcels.trackOfReturn(db, id, { party, isHandedBack: true }),
     sessionId === undefined ? withoutAddress(fileIds) : deps.files.urlsOf(db, fileIds, sessionId),
   ])
   const line = lines.find(({ id: itemId }) => itemId === found.item_id)
@@ -109,7 +111,7 @@ export async function returnInfo(
     handedBack: handedBackOf(one, trackToBuyer),
     receiver: party === 'merchant' && mayBeSent(one) ? deps.orders.receiverOf(order) : null,
     isRestocked: one.is_restocked,
-    reshipped: reshippedOf(one),
+    reshipped: reshippedOf(one, trackToBuyer),
     autoRule:
       party === 'storefront' || one.auto_rule_id === null || one.auto_rule_name === null
         ? null
@@ -209,7 +211,7 @@ const handedBackOf = (one: ReturnRecord, track: ParcelTrack | null): ReturnInfo[
         track,
       }
 
-const reshippedOf = (one: ReturnRecord): ReturnInfo['reshipped'] =>
+const reshippedOf = (one: ReturnRecord, track: ParcelTrack | null): ReturnInfo['reshipped'] =>
   one.reship_carrier_code === null ||
   one.reship_carrier_name === null ||
   one.reship_waybill_no === null ||
@@ -220,6 +222,8 @@ const reshippedOf = (one: ReturnRecord): ReturnInfo['reshipped'] =>
         carrierName: spokenText(one.reship_carrier_name),
         waybillNo: one.reship_waybill_no,
         sentAt: one.reshipped_at.toISOString(),
+        signedAt: iso(one.reship_signed_at),
+        track,
       }
 
 type Line = Awaited<ReturnType<ReturnOrderDeps['orders']['linesOf']>>[number]

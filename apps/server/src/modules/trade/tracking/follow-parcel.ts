@@ -6,6 +6,7 @@ import {
   findParcelById,
   forgetTraces,
   holdParcel,
+  findParcelOfReturn,
   holdParcelOfReturn,
   isWithBuyer,
   type ParcelRecord,
@@ -82,7 +83,7 @@ export function createFollowing(isAsked: boolean) {
     wasSent,
     isWithBuyer,
     signedAt: signedAtOf,
-    /** What comes back with a return, or goes to its buyer again. */
+    /** What comes back with a return, or goes to its buyer, again or anew. */
     async followBack(
       tx: TenantTx,
       parcel: Omit<FollowedParcel, 'shipmentId'> & { readonly returnId: string; readonly isHandedBack: boolean },
@@ -132,6 +133,16 @@ export function createFollowing(isAsked: boolean) {
         hasTrace: parcel !== undefined && parcel.last_trace_at !== null,
         isTurned: parcel !== undefined && isTurned(parcel.state),
       }
+    },
+    /** Of a return: its carrier has told of it lately, and it is not there yet. */
+    async isMoving(
+      db: TenantDb | TenantTx,
+      of: { readonly returnId: string; readonly isHandedBack: boolean },
+      now: Date,
+    ): Promise<boolean> {
+      const parcel = await findParcelOfReturn(db, of)
+      if (parcel === undefined || isOver(parcel.state) || parcel.last_trace_at === null) return false
+      return parcel.last_trace_at.getTime() >= now.getTime() - trackingParameters.movingMs
     },
     async standingOf(db: TenantDb | TenantTx, orderId: string, now: Date): Promise<ParcelsStanding> {
       const parcels = await parcelsOf(db, orderId)

@@ -58,6 +58,7 @@ export async function listExceptions(db: TenantDb, body: ListBody): Promise<Data
       'parcel.is_handed_back',
       'return_order.carrier_name as back_by',
       'return_order.hand_back_carrier_name as handed_back_by',
+      'return_order.reship_carrier_name as sent_anew_by',
       'return_order.id as return_id',
       'return_order.return_no',
       'sale_order.order_no',
@@ -84,9 +85,16 @@ export async function listExceptions(db: TenantDb, body: ListBody): Promise<Data
       comesBackWith:
         row.return_id === null || row.return_no === null
           ? null
-          : { returnId: row.return_id, returnNo: row.return_no, isHandedBack: row.is_handed_back },
+          : {
+              returnId: row.return_id,
+              returnNo: row.return_no,
+              isHandedBack: row.is_handed_back,
+              isSentAnew: row.is_handed_back && row.handed_back_by === null,
+            },
       carrierName: spokenText(
-        row.carrier_name ?? (row.is_handed_back ? row.handed_back_by : row.back_by) ?? row.carrier_code,
+        row.carrier_name ??
+          (row.is_handed_back ? (row.handed_back_by ?? row.sent_anew_by) : row.back_by) ??
+          row.carrier_code,
       ),
       waybillNo: row.waybill_no,
       shippedAt: row.shipped_at.toISOString(),

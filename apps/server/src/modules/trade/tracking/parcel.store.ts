@@ -27,7 +27,7 @@ export const holdParcel = (tx: TenantTx, id: string): Promise<ParcelRecord | und
 
 interface OfReturn {
   readonly returnId: string
-  /** It goes to its buyer again, and does not come back. */
+  /** It goes to its buyer, again or anew, and does not come back. */
   readonly isHandedBack: boolean
 }
 const holdingBack = statement((db: TenantDb, value: OfReturn) =>
@@ -41,6 +41,15 @@ const holdingBack = statement((db: TenantDb, value: OfReturn) =>
 /** What comes back with a return, or goes to its buyer again; undefined: nothing was sent yet. */
 export const holdParcelOfReturn = (tx: TenantTx, of: OfReturn): Promise<ParcelRecord | undefined> =>
   holdingBack.first(tx, of)
+
+const ofReturn = statement((db: TenantDb, value: OfReturn) =>
+  db
+    .selectFrom('parcel')
+    .select(['state', 'last_trace_at'])
+    .where('return_id', '=', value.returnId)
+    .where('is_handed_back', '=', value.isHandedBack),
+)
+export const findParcelOfReturn = (db: TenantDb | TenantTx, of: OfReturn) => ofReturn.first(db, of)
 
 export async function changeParcel(tx: TenantTx, id: string, changes: Updateable<Tables['parcel']>): Promise<void> {
   await tx.updateTable('parcel').set(changes).where('id', '=', id).execute()
@@ -106,7 +115,7 @@ const returnStatus = statement((db: TenantDb, value: { readonly returnId: string
   db.selectFrom('return_order').select('status').where('id', '=', value.returnId),
 )
 
-/** Nobody waits for the parcels of an order that is completed or closed, nor for what came back and was looked at; buyers wait for theirs. */
+/** Nobody waits for the parcels of an order that is completed or closed, nor for what came back and was looked at; buyers wait for theirs until they say that they have them. */
 export async function isSettled(
   db: TenantDb | TenantTx,
   {
@@ -115,8 +124,10 @@ export async function isSettled(
     is_handed_back: isHandedBack,
   }: Pick<ParcelRecord, 'order_id' | 'return_id' | 'is_handed_back'>,
 ): Promise<boolean> {
-  if (isHandedBack) return false
-  if (returnId !== null) return (await returnStatus.first(db, { returnId }))?.status !== 'WAIT_MERCHANT_RECEIVE'
+  if (returnId !== null) {
+    const status = (await returnStatus.first(db, { returnId }))?.status
+    return isHandedBack ? status === 'SUCCESS' : status !== 'WAIT_MERCHANT_RECEIVE'
+  }
   const order = await orderStatus.first(db, { orderId })
   return order === undefined || order.status === 'COMPLETED' || order.status === 'CLOSED'
 }

@@ -96,7 +96,7 @@ const parcelsOfOrder = statements(
       .orderBy('parcel.id'),
 )
 
-/** What comes back with a return, or goes to its buyer again, if it is followed. */
+/** What comes back with a return, or goes to its buyer, again or anew, if it is followed. */
 const parcelOfReturn = statements(
   ({ isHandedBack }: { readonly isHandedBack: boolean }) =>
     (db: TenantDb, value: { readonly returnId: string }) =>
@@ -106,7 +106,6 @@ const parcelOfReturn = statements(
         .select([
           'parcel.id',
           'parcel.carrier_code',
-          `return_order.${isHandedBack ? 'hand_back_carrier_name' : 'carrier_name'} as carrier_name`,
           'parcel.waybill_no',
           'parcel.shipped_at',
           'parcel.state',
@@ -116,7 +115,10 @@ const parcelOfReturn = statements(
         ])
         .select((eb) => {
           const ofParcel = eb as unknown as Builder
-          return [tracesOf(ofParcel).as('traces'), exceptionsOf(ofParcel).as('exceptions')]
+          const carrier = isHandedBack
+            ? eb.fn.coalesce('return_order.hand_back_carrier_name', 'return_order.reship_carrier_name')
+            : eb.ref('return_order.carrier_name')
+          return [carrier.as('carrier_name'), tracesOf(ofParcel).as('traces'), exceptionsOf(ofParcel).as('exceptions')]
         })
         .where('parcel.return_id', '=', value.returnId)
         .where('parcel.is_handed_back', '=', sql.lit(isHandedBack)),

@@ -1745,7 +1745,7 @@ export interface ReturnOrderTable {
   reject_code: 'SHIPPED' | 'USED' | 'EXPIRED' | 'NOT_RECEIVED' | 'WRONG_RETURN' | 'CUSTOM' | 'AMOUNT' | 'AGREED' | 'OTHER' | null
   reject_reason: string | null
   reject_file_ids: Generated<string[]>
-  offer_type: 'REFUND_ONLY' | 'RETURN_REFUND' | null
+  offer_type: 'REFUND_ONLY' | 'RETURN_REFUND' | 'EXCHANGE' | 'RESHIP' | 'CANCEL' | null
   offer_fen: number | null
   offer_note: string | null
   return_address_enc: Buffer | null
@@ -1757,7 +1757,7 @@ export interface ReturnOrderTable {
   is_put_off_by_buyer: Generated<boolean>
   refund_id: string | null
   fail_reason: string | null
-  close_type: 'BUYER_CANCEL' | 'BUYER_TIMEOUT' | 'PLATFORM_REJECT' | null
+  close_type: 'BUYER_CANCEL' | 'BUYER_TIMEOUT' | 'PLATFORM_REJECT' | 'NEGOTIATED' | null
   applied_at: Date
   agreed_at: Date | null
   sent_back_at: Date | null
@@ -1796,7 +1796,7 @@ export interface ReturnOrderEventTable {
   merchant_id: string
   return_id: string
   id: string
-  event: 'apply' | 'modify' | 'agree' | 'reject' | 'offer' | 'accept' | 'decline' | 'sendBack' | 'receive' | 'refuseReceipt' | 'extend' | 'askTime' | 'cancel' | 'close' | 'payFailed' | 'payAgain' | 'refunded' | 'escalate' | 'prove' | 'askProof' | 'missProof' | 'judge' | 'appeal' | 'acceptVerdict' | 'execute' | 'pause' | 'resume' | 'prolong' | 'reship' | 'convert' | 'gotIt' | 'remind' | 'signedBack' | 'turnOver' | 'handBack' | 'handedBack' | 'waiveGoods' | 'question' | 'answer' | 'setAddress' | 'signedAnew' | 'waitForParcel'
+  event: 'apply' | 'modify' | 'agree' | 'reject' | 'offer' | 'accept' | 'decline' | 'sendBack' | 'receive' | 'refuseReceipt' | 'extend' | 'askTime' | 'cancel' | 'close' | 'payFailed' | 'payAgain' | 'refunded' | 'escalate' | 'prove' | 'askProof' | 'missProof' | 'judge' | 'appeal' | 'acceptVerdict' | 'execute' | 'pause' | 'resume' | 'prolong' | 'reship' | 'convert' | 'gotIt' | 'remind' | 'signedBack' | 'turnOver' | 'handBack' | 'handedBack' | 'waiveGoods' | 'question' | 'answer' | 'setAddress' | 'signedAnew' | 'waitForParcel' | 'acceptCancel'
   actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
   actor_id: string
   actor_name: string

@@ -15,7 +15,13 @@ import type {
   ReturnStatus,
   ReturnTab,
 } from '../endpoints/trade/return-order.ts'
-import type { ReturnReject, ReturnPhase, ReturnReason, ReturnType } from '../endpoints/trade/return-reasons.ts'
+import type {
+  OfferType,
+  ReturnReject,
+  ReturnPhase,
+  ReturnReason,
+  ReturnType,
+} from '../endpoints/trade/return-reasons.ts'
 import type { ReturnRuleAction } from '../endpoints/trade/return-rule.ts'
 import type { Labels, LabelTexts } from './label.ts'
 
@@ -24,6 +30,11 @@ export const returnTypeTexts: LabelTexts<ReturnType> = {
   RETURN_REFUND: ['退货退款', 'Return and refund'],
   EXCHANGE: ['换货', 'Exchange'],
   RESHIP: ['补寄', 'Missing goods sent'],
+}
+
+export const offerTypeTexts: LabelTexts<OfferType> = {
+  ...returnTypeTexts,
+  CANCEL: ['请买家撤销', 'Let it be'],
 }
 
 export const returnPhaseTexts: LabelTexts<ReturnPhase> = {
@@ -123,6 +134,7 @@ export const atDeadlineTexts: LabelTexts<AtDeadline> = {
 export const returnCloseTexts: LabelTexts<ReturnCloseType> = {
   BUYER_CANCEL: ['买家撤销', 'Taken back by the buyer'],
   BUYER_TIMEOUT: ['买家超时未处理', 'The buyer let the time pass'],
+  NEGOTIATED: ['双方协商撤销', 'Let be by agreement'],
   PLATFORM_REJECT: ['平台裁决支持商家', 'The platform ruled for the merchant'],
 }
 

@@ -2,6 +2,7 @@
 import {
   formatInstant,
   formatYuan,
+  isMoneyOffer,
   MOST_APPLICATIONS,
   type ReturnAction,
   type ReturnInfo,
@@ -15,6 +16,7 @@ import {
   disputeStatusLabels,
   evidenceKindTexts,
   evidenceSideTexts,
+  offerTypeTexts,
   returnFreightByTexts,
   returnCloseTexts,
   returnReasonTexts,
@@ -196,7 +198,10 @@ function factsOf(info: ReturnInfo): [string, string][] {
     ...(offer === null
       ? []
       : ([
-          ['商家方案', `${returnTypeTexts[offer.type][0]} ¥${formatYuan(offer.amountFen, true)}，${offer.note}`],
+          [
+            '商家方案',
+            `${offerTypeTexts[offer.type][0]}${isMoneyOffer(offer.type) ? ` ¥${formatYuan(offer.amountFen, true)}` : ''}，${offer.note}`,
+          ],
         ] satisfies [string, string][])),
     ...(rejection === null
       ? []

@@ -16,7 +16,8 @@ import {
   needsPictures,
   needsProof,
   rejectsOf,
-  refundType,
+  isMoneyOffer,
+  offerType,
   type ReturnReason,
   type ReturnReject,
   returnReject,
@@ -86,7 +87,7 @@ export const atDeadline = z.enum([
 ])
 export type AtDeadline = z.output<typeof atDeadline>
 
-export const returnCloseType = z.enum(['BUYER_CANCEL', 'BUYER_TIMEOUT', 'PLATFORM_REJECT'])
+export const returnCloseType = z.enum(['BUYER_CANCEL', 'BUYER_TIMEOUT', 'NEGOTIATED', 'PLATFORM_REJECT'])
 export type ReturnCloseType = z.output<typeof returnCloseType>
 
 const merchantsActs = [
@@ -130,6 +131,7 @@ export const returnOrderActs = {
   'returnOrder.question': { label: ['要求买家补充凭证', 'Ask a buyer for evidence'] },
   'returnOrder.answer': { label: ['买家补充凭证', 'Evidence of a buyer'] },
   'returnOrder.accept': { label: ['买家同意协商', 'Offer accepted'] },
+  'returnOrder.acceptCancel': { label: ['买家同意撤销售后', 'Return let be by agreement'] },
   'returnOrder.decline': { label: ['买家拒绝协商', 'Offer declined'] },
   'returnOrder.setAddress': { label: ['填写退货地址', 'Say where goods go back to'] },
   'returnOrder.sendBack': { label: ['买家寄回商品', 'Goods sent back'] },
@@ -216,8 +218,8 @@ export const returnInfo = returnRow.extend({
   description: z.string(),
   /** What the buyer shows. Their addresses are empty for a storefront, which reads them by Picture. */
   pictures: z.array(returnProof),
-  /** What the merchant offers instead; null: nothing. */
-  offer: z.object({ type: returnType, amountFen: z.int(), note: z.string() }).nullable(),
+  /** What the merchant offers instead; null: nothing. Of goods the money is what goes back if none are sent; of CANCEL it is 0. */
+  offer: z.object({ type: offerType, amountFen: z.int(), note: z.string() }).nullable(),
   /** What the merchant asks its buyer to show, until the deadline; null: nothing, or it was answered. */
   question: z.string().nullable(),
   rejection: z.object({ code: returnReject, reason: z.string(), proofs: z.array(returnProof) }).nullable(),
@@ -324,6 +326,11 @@ const isProven = ({ code, fileIds: proofs }: Refusing): boolean => proofs.length
 const unproven = {
   error: telling('该拒绝原因须上传凭证', 'This reason needs pictures that prove it'),
   path: ['fileIds'],
+}
+
+const unpriced = {
+  error: telling('请填写退款金额', 'Say how much goes back'),
+  path: ['amountFen'],
 }
 
 const arguing = {
@@ -470,7 +477,7 @@ export const returnOrder = {
   operate: endpoint({
     path: '/api/ReturnOrder/Operator',
     summary:
-      '处理售后：商家同意、拒绝、协商、要求买家补充凭证、填写退货地址、收货、拒收、换货补寄发货、转退款、延期、再次退款、将未接受的退货寄回买家；买家撤销、修改申请、寄回、答复协商、延长寄回、补充凭证、确认收到换货、放弃寄回由商城发起；双方均可申请平台介入、举证、申诉、接受裁决',
+      '处理售后：商家同意、拒绝、协商（改退款、换货、补寄或请买家撤销）、要求买家补充凭证、填写退货地址、收货、拒收、换货补寄发货、转退款、延期、再次退款、将未接受的退货寄回买家；买家撤销、修改申请、寄回、答复协商、延长寄回、补充凭证、确认收到换货、放弃寄回由商城发起；双方均可申请平台介入、举证、申诉、接受裁决',
     access: {
       merchant: {
         field: 'action',
@@ -507,13 +514,16 @@ export const returnOrder = {
           addressId: idSchema.optional().meta({ title: '退货地址' }),
         }),
         z.strictObject({ action: z.literal('reject'), ...refusing(rejectsOf.request) }).refine(isProven, unproven),
-        z.strictObject({
-          action: z.literal('offer'),
-          ...of,
-          type: refundType.meta({ title: '售后类型' }),
-          amountFen: fenSchema(1).meta({ title: '退款金额' }),
-          note: textSchema(2, 200).meta({ title: '协商说明' }),
-        }),
+        z
+          .strictObject({
+            action: z.literal('offer'),
+            ...of,
+            type: offerType.meta({ title: '协商方案' }),
+            /** Of an offer of money alone. */
+            amountFen: fenSchema(1).optional().meta({ title: '退款金额' }),
+            note: textSchema(2, 200).meta({ title: '协商说明' }),
+          })
+          .refine(({ type, amountFen }) => !isMoneyOffer(type) || amountFen !== undefined, unpriced),
         z.strictObject({
           action: z.literal('question'),
           ...of,

@@ -11,12 +11,16 @@ export const returnType = z.enum(['REFUND_ONLY', 'RETURN_REFUND', 'EXCHANGE', 'R
 })
 export type ReturnType = z.output<typeof returnType>
 
-/** Those that end with money. */
-export const refundType = returnType.extract(['REFUND_ONLY', 'RETURN_REFUND'], {
-  error: telling('协商只能改为仅退款或退货退款', 'An offer is about money: refund only, or return and refund'),
-})
 /** Those that end with goods: their money is set aside, in case none are sent. */
 export const isReplacing = (type: ReturnType): boolean => type === 'EXCHANGE' || type === 'RESHIP'
+
+/** What a merchant may offer instead: another kind of return, or (CANCEL) that its buyer lets it be. */
+export const offerType = z.enum([...returnType.options, 'CANCEL'], {
+  error: telling('没有这种协商方案', 'There is no such offer'),
+})
+export type OfferType = z.output<typeof offerType>
+/** Those with an amount of their own. */
+export const isMoneyOffer = (type: OfferType): boolean => type === 'REFUND_ONLY' || type === 'RETURN_REFUND'
 
 /** Where the goods were when it was asked for: not sent yet, on their way or there, or received for good. */
 export const returnPhase = z.enum(['BEFORE_SHIP', 'AFTER_SHIP', 'AFTER_DONE'], {

@@ -99,6 +99,14 @@ export const returnActsTexts = defineTexts({
   offerMost: ['最多可退 {max} 元；买家申请 {asked} 元', 'At most ¥{max}; the buyer asks for ¥{asked}'],
   tooSmall: ['退款金额至少 0.01 元', 'At least ¥0.01'],
   tooLarge: ['最多可退 {max} 元', 'At most ¥{max}'],
+  offerCancelMeans: [
+    '买家同意后售后关闭，不退款，暂留的款项随即释放。',
+    'If the buyer agrees the return closes, nothing is refunded, and what is set aside is free.',
+  ],
+  offerGoodsMeans: [
+    '买家同意后不退款，改为寄送商品；逾期未发出自动转为退款 {most} 元。',
+    'If the buyer agrees goods are sent and no money; if none are sent in time, ¥{most} is refunded instead.',
+  ],
   offerNote: ['协商说明', 'Note to the buyer'],
   offerHint: ['如：包装破损不影响使用，补偿 10 元', 'E.g. only the box is damaged: ¥10 back'],
   offerSend: ['发给买家', 'Send'],

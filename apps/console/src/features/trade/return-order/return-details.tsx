@@ -1,5 +1,5 @@
 // Everything about one return: what is asked and what is next, its money, what was offered and refused, the way back, the order.
-import { isReplacing, type ReturnInfo } from '@merchant/contract'
+import { isMoneyOffer, isReplacing, type ReturnInfo } from '@merchant/contract'
 import { Fragment, lazy, type ReactNode, Suspense } from 'react'
 import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
 import { PageLink } from '../../../components/layout/page.tsx'
@@ -11,6 +11,7 @@ import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { GoodsPicture } from '../sale-order/order-goods.tsx'
 import {
+  offerTypeTexts,
   returnCloseTexts,
   returnPhaseTexts,
   returnReasonTexts,
@@ -230,8 +231,10 @@ function Offer({ offer }: { readonly offer: NonNullable<ReturnInfo['offer']> }):
     <Part title={t('offer')}>
       <Facts
         items={[
-          [t('type'), say(returnTypeTexts[offer.type])],
-          [t('amount'), <MoneyText key="amount" fen={offer.amountFen} />],
+          [t('type'), say(offerTypeTexts[offer.type])],
+          ...(isMoneyOffer(offer.type)
+            ? [[t('amount'), <MoneyText key="amount" fen={offer.amountFen} />] as const]
+            : []),
           [t('note'), offer.note],
         ]}
       />

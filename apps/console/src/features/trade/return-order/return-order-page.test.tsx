@@ -254,6 +254,35 @@ describe('an answer', () => {
     expect(operations()).toMatchObject([{ action: 'offer', type: 'REFUND_ONLY', amountFen: 5000, note: '补偿一部分' }])
   })
 
+  it('asks its buyer to let it be, for no money', async () => {
+    const asked = sampleReturn(1, { allowedActions: ['offer'] })
+    open([asked])
+    await act(asked, '协商')
+    const dialog = await modal(`协商售后 ${asked.returnNo}`)
+    fireEvent.click(dialog.getByRole('radio', { name: '请买家撤销' }))
+    expect(await dialog.findByText(/买家同意后售后关闭，不退款/)).toBeTruthy()
+    expect(dialog.queryByLabelText('退款金额（元）')).toBeNull()
+    fireEvent.change(dialog.getByLabelText('协商说明'), { target: { value: '已电话解决' } })
+    fireEvent.click(dialog.getByRole('button', { name: '发给买家' }))
+    await waitFor(() =>
+      expect(operations()).toEqual([{ action: 'offer', id: asked.id, version: 4, type: 'CANCEL', note: '已电话解决' }]),
+    )
+  })
+
+  it('corrects the waybill of what was sent anew, which nothing waits for', async () => {
+    const way = { carrierCode: 'SF', carrierName: '顺丰速运', waybillNo: 'SF1', sentAt: '2026-11-20T01:00:00.000Z' }
+    const sent = sampleReturn(1, {
+      type: 'RESHIP',
+      status: 'WAIT_BUYER_RECEIVE',
+      allowedActions: ['reship'],
+      reshipped: { ...way, signedAt: null, track: null },
+    })
+    open([sent], { search: { tab: 'WAIT_BUYER_RECEIVE' } })
+    await act(sent, '更正运单')
+    const dialog = await modal(`更正运单 ${sent.returnNo}`)
+    expect(dialog.getByText(/库存与期限不变/)).toBeTruthy()
+  })
+
   it('gives an address where the shop had none when it was agreed to', async () => {
     const waiting = sampleReturn(1, {
       type: 'RETURN_REFUND',

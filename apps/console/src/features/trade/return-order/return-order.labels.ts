@@ -1,6 +1,7 @@
 // What the kinds, reasons and states of returns are called.
 export {
   atDeadlineTexts,
+  offerTypeTexts,
   returnCloseTexts,
   returnDisputedTexts,
   returnHandBackTexts,

@@ -1,5 +1,5 @@
 // What people do to a return, merchants and buyers: each act once, with the order held first and then the return.
-import { type Api, type BodyOf, formatYuan, type ReturnReject, said } from '@merchant/contract'
+import { type Api, type BodyOf, type ReturnReject, said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { MerchantActor, StorefrontActor } from '../../../kernel/actor.ts'
 import { dueFrom, inForce } from '../../../kernel/in-force.ts'
@@ -8,11 +8,12 @@ import { modifyReturn } from './apply-return.ts'
 import { addressGiven, addressOf, awaitGoods, awaitShip } from './await-goods.ts'
 import { appeal, escalate, prove } from './dispute/argue.ts'
 import { acceptVerdict } from './dispute/judge.ts'
-import { close, ofReturn, pay, payLater, replaced, SHORT } from './pay-return.ts'
+import { close, ofReturn, pay, replaced } from './pay-return.ts'
 import { happened } from './return-history.ts'
 import type { HowMuch, OrderRecord, ReturnOrderDeps } from './return-order.deps.ts'
 import { handBack, waiveGoods } from './hand-back.ts'
 import { returnAnsweredByBuyer, returnProofMissed, returnProofShown, returnSentBack } from './return-order.events.ts'
+import { makeOffer, takeOffer } from './offer.ts'
 import { returnParameters } from './return-order.parameters.ts'
 import { mayDo, mayModify, mayReject, statusName } from './return-order.states.ts'
 import { sendAnew } from './send-anew.ts'
@@ -93,19 +94,8 @@ const acts: { readonly [Name in ActName]: Act<Name> } = {
     await rejectReturn(deps, tx, { order, one }, { event: 'refuseReceipt', code, reason, fileIds, actor, now })
   },
 
-  async offer(deps, tx, { type, amountFen, note }, { one, order, actor, now }) {
-    mustBeLeft(deps, { order, one }, amountFen)
-    if (type === 'RETURN_REFUND' && order.delivery_type !== 'EXPRESS' && order.delivery_type !== 'PICKUP')
-      refuse('state.notAllowed', { status: said('虚拟商品没有可退回的实物', 'virtual goods can’t be sent back') })
-    const offered = await move(tx, one, 'offer', {
-      offer_type: type,
-      offer_fen: amountFen,
-      offer_note: note,
-      offers: one.offers + 1,
-      deadline_at: dueFrom(tx, 'afterSale.negotiateHours', now),
-      now,
-    })
-    await happened(tx, offered, { actor, happening: { event: 'offer', type, amountFen, note }, now })
+  async offer(deps, tx, { type, amountFen, note }, held) {
+    await makeOffer(deps, tx, { type, amountFen, note }, held)
   },
 
   async question(_deps, tx, { text }, { one, actor, now }) {
@@ -206,18 +196,9 @@ const acts: { readonly [Name in ActName]: Act<Name> } = {
     await deps.notify(tx, returnSentBack(about(one), { ...factsOf(one), waybillNo, days }))
   },
 
-  async accept(deps, tx, _operation, { order, one, actor, now, isLater }) {
-    const { offer_type: type, offer_fen: amountFen } = one
-    if (type === null || amountFen === null) throw new Error(`Return ${one.return_no} waits for an answer to no offer`)
-    mustBeLeft(deps, { order, one }, amountFen)
-    const agreed = await change(tx, one, { type, amount_fen: amountFen }, now)
-    const free = await deps.orders.change(tx, order, { before: ofReturn(one), after: ofReturn(agreed) }, now)
-    await happened(tx, agreed, { actor, happening: { event: 'accept', type, quantity: one.quantity, amountFen }, now })
-    if (type === 'REFUND_ONLY')
-      await (isLater
-        ? payLater(deps, tx, agreed, { reason: SHORT, now })
-        : pay(deps, tx, { order: free, one: agreed }, { actor, now }))
-    else await awaitGoods(deps, tx, agreed, { address: await addressOf(deps, tx, one.shop_id, undefined), now })
+  async accept(deps, tx, _operation, { isLater = false, ...held }) {
+    await takeOffer(deps, tx, { ...held, isLater })
+    const { one } = held
     await deps.notify(tx, returnAnsweredByBuyer(about(one), { ...factsOf(one), isAccepted: true }))
   },
 
@@ -279,16 +260,6 @@ export async function operateReturn(
   const act: { readonly [Name in ActName]: unknown } = acts
   // The table above holds each act under its own name.
   await (act[operation.action] as Act<typeof operation.action>)(deps, tx, operation, { order, one, ...by })
-}
-
-/** Of what was paid, other refunds may have taken some since it was asked for. */
-function mustBeLeft(
-  { orders }: Pick<ReturnActDeps, 'orders'>,
-  { order, one }: Pick<Held, 'order' | 'one'>,
-  amountFen: number,
-): void {
-  const most = Math.min(one.max_fen, orders.freeOf(order) + ofReturn(one).fen)
-  if (amountFen > most) refuse('refund.aboveRest', { rest: formatYuan(most, true) })
 }
 
 function refuseAct(one: ReturnRecord, action: ActName): never {

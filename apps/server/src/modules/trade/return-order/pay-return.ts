@@ -71,7 +71,12 @@ export async function pay(
   })
 }
 
-const outcomes = { BUYER_CANCEL: 'CANCELED', BUYER_TIMEOUT: 'TIMED_OUT', PLATFORM_REJECT: 'RULED' } as const
+const outcomes = {
+  BUYER_CANCEL: 'CANCELED',
+  BUYER_TIMEOUT: 'TIMED_OUT',
+  NEGOTIATED: 'CANCELED',
+  PLATFORM_REJECT: 'RULED',
+} as const
 
 /** Nothing goes back; a rule that agreed to it today may agree to as much again. */
 export async function close(

@@ -5,14 +5,22 @@ import {
   evidenceSide,
   formatInstant,
   formatYuan,
+  isMoneyOffer,
   isReplacing,
+  offerType,
   returnReject,
   returnType,
   said,
   type Said,
   spoken,
 } from '@merchant/contract'
-import { disputeRulingTexts, evidenceSideTexts, returnRejectTexts, returnTypeTexts } from '@merchant/contract/labels'
+import {
+  disputeRulingTexts,
+  evidenceSideTexts,
+  offerTypeTexts,
+  returnRejectTexts,
+  returnTypeTexts,
+} from '@merchant/contract/labels'
 import { newId, type TenantDb, type TenantTx } from '@merchant/database'
 import { z } from 'zod'
 import { inBoth, spokenText } from '../../../kernel/in-both.ts'
@@ -41,7 +49,7 @@ const returnHappening = z.discriminatedUnion('event', [
   }),
   z.object({ event: z.literal('remind'), rule: z.string() }),
   z.object({ event: z.enum(['reject', 'refuseReceipt']), code: returnReject, reason: z.string(), ...shown }),
-  z.object({ event: z.literal('offer'), type: returnType, amountFen: z.int(), note: z.string() }),
+  z.object({ event: z.literal('offer'), type: offerType, amountFen: z.int(), note: z.string() }),
   z.object({ event: z.literal('decline'), isByItself: z.boolean(), ofQuestion: z.boolean().optional() }),
   z.object({ event: z.literal('question'), until: z.string(), ...shown }),
   z.object({ event: z.literal('answer'), ...shown }),
@@ -49,7 +57,9 @@ const returnHappening = z.discriminatedUnion('event', [
   z.object({ event: z.literal('sendBack'), carrierName: z.string(), waybillNo: z.string() }),
   z.object({ event: z.literal('receive'), amountFen: z.int(), isRestocked: z.boolean(), isByItself: z.boolean() }),
   z.object({ event: z.literal('extend'), reason: z.string() }),
-  z.object({ event: z.enum(['askTime', 'cancel', 'close', 'setAddress', 'waitForParcel', 'waiveGoods']) }),
+  z.object({
+    event: z.enum(['acceptCancel', 'askTime', 'cancel', 'close', 'setAddress', 'waitForParcel', 'waiveGoods']),
+  }),
   z.object({ event: z.literal('payFailed'), reason: z.string() }),
   z.object({ event: z.enum(['payAgain', 'refunded']), amountFen: z.int() }),
   z.object({ event: z.literal('handBack'), carrierName: z.string(), waybillNo: z.string(), isAgain: z.boolean() }),
@@ -117,10 +127,13 @@ function sentenceOf(happening: ReturnHappening): Said {
     case 'refuseReceipt':
       return refused(['拒收退货', 'What came back is refused'], happening)
     case 'offer': {
-      const [zh, en] = returnTypeTexts[happening.type]
+      const [zh, en] = offerTypeTexts[happening.type]
+      const [moneyZh, moneyEn] = isMoneyOffer(happening.type)
+        ? ([` ${yuan(happening.amountFen)} 元`, `, ¥${yuan(happening.amountFen)}`] as const)
+        : (['', ''] as const)
       return said(
-        `提出协商：${zh} ${yuan(happening.amountFen)} 元，${happening.note}`,
-        `Offers ${en.toLowerCase()}, ¥${yuan(happening.amountFen)}: ${inBoth(happening.note).en}`,
+        `提出协商：${zh}${moneyZh}，${happening.note}`,
+        `Offers: ${en.toLowerCase()}${moneyEn}: ${inBoth(happening.note).en}`,
       )
     }
     case 'question':
@@ -178,6 +191,8 @@ function sentenceOf(happening: ReturnHappening): Said {
       return said(`商家延长处理 24 小时：${happening.reason}`, `Put off by 24 hours: ${inBoth(happening.reason).en}`)
     case 'askTime':
       return said('买家延长寄回 3 天', 'Three more days to send the goods back')
+    case 'acceptCancel':
+      return said('买家同意撤销，售后关闭', 'Closed: the buyer agrees to let it be')
     case 'cancel':
       return said('买家撤销售后', 'Taken back by the buyer')
     case 'close':

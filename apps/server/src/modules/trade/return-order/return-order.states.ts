@@ -63,7 +63,7 @@ export const transitions: Readonly<Record<ReturnEvent, { from: readonly ReturnSt
   modify: { from: ['MERCHANT_REVIEW', 'MERCHANT_REJECTED'], to: 'MERCHANT_REVIEW' },
   sendBack: { from: ['WAIT_BUYER_RETURN'], to: 'WAIT_MERCHANT_RECEIVE' },
   refuseReceipt: { from: ['WAIT_MERCHANT_RECEIVE'], to: 'MERCHANT_REJECTED' },
-  waitForShip: { from: ['MERCHANT_REVIEW', 'WAIT_MERCHANT_RECEIVE'], to: 'WAIT_MERCHANT_SHIP' },
+  waitForShip: { from: ['MERCHANT_REVIEW', 'BUYER_NEGOTIATE', 'WAIT_MERCHANT_RECEIVE'], to: 'WAIT_MERCHANT_SHIP' },
   reship: { from: ['WAIT_MERCHANT_SHIP'], to: 'WAIT_BUYER_RECEIVE' },
   replaced: { from: ['WAIT_BUYER_RECEIVE'], to: 'SUCCESS' },
   escalate: {

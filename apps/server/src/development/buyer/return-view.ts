@@ -160,9 +160,11 @@ function disputeOf({ dispute }: ReturnInfo, path: string): string {
 }
 
 /** What its buyer is asked to show: by the merchant, or by the platform while it waits for the buyer; null: nothing. */
-function questionOf({ question, dispute }: ReturnInfo): string | null {
-  if (question !== null || dispute?.status !== 'WAIT_BUYER_EVIDENCE') return question
-  return dispute.evidences.findLast(({ side, kind }) => side === 'PLATFORM' && kind === 'QUESTION')?.text ?? null
+function questionOf({ question, dispute }: ReturnInfo): { readonly by: '商家' | '平台'; readonly text: string } | null {
+  if (question !== null) return { by: '商家', text: question }
+  if (dispute?.status !== 'WAIT_BUYER_EVIDENCE') return null
+  const asked = dispute.evidences.findLast(({ side, kind }) => side === 'PLATFORM' && kind === 'QUESTION')
+  return asked === undefined ? null : { by: '平台', text: asked.text }
 }
 
 /** Writes to the merchant or the platform; what was typed stays where it is refused. */
@@ -177,7 +179,7 @@ export function arguePage(
   return buyerPage(
     label,
     `<p><a href="${path}">售后 ${escapeHtml(info.returnNo)}</a></p>${alertOf(error)}
-${asked === null ? '' : `<p>商家要求：${escapeHtml(asked)}</p>`}<p>商家与平台都会看到，5 至 500 个字。</p>
+${asked === null ? '' : `<p>${asked.by}要求：${escapeHtml(asked.text)}</p>`}<p>商家与平台都会看到，${act === 'answer' ? 2 : 5} 至 500 个字。</p>
 <form class="order" method="post" action="${path}/${act}" enctype="multipart/form-data">
 <label class="wide">说明<textarea name="text" rows="5" maxlength="500" required autofocus>${escapeHtml(text)}</textarea></label>
 ${picturesField()}
@@ -194,7 +196,7 @@ function factsOf(info: ReturnInfo): [string, string][] {
     ['原因', returnReasonTexts[info.reason][0]],
     ['退款金额', `¥${formatYuan(info.amountFen, true)}`],
     ...(info.description === '' ? [] : [['说明', info.description] as [string, string]]),
-    ...(asked === null ? [] : ([['须补充的凭证', asked]] satisfies [string, string][])),
+    ...(asked === null ? [] : ([[`${asked.by}要求补充的凭证`, asked.text]] satisfies [string, string][])),
     ...(offer === null
       ? []
       : ([

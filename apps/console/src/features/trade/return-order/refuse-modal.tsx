@@ -8,6 +8,7 @@ import { useChosenRule } from '../../../components/form/use-chosen-rule.ts'
 import { ImageUpload } from '../../../components/upload/image-upload.tsx'
 import type { Picture } from '../../../components/upload/use-pictures.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
+import { useParameters } from '../../../session/use-parameters.ts'
 import type { ReturnModalProps } from './agree-modal.tsx'
 import { returnActsTexts } from './return-acts.texts.ts'
 import { returnRejectTexts } from './return-order.labels.ts'
@@ -32,6 +33,7 @@ export function RefuseModal<Code extends ReturnReject>(props: RefuseModalProps<C
   const t = useText(returnActsTexts)
   const chosen = useChosenRule()
   const say = useSay()
+  const days = useParameters()('afterSale.escalateDays')
   const isRequest = what === 'reject'
   const body = api.returnOrder.operate.body
   return (
@@ -46,7 +48,7 @@ export function RefuseModal<Code extends ReturnReject>(props: RefuseModalProps<C
         onRefuse(info, { code, reason, fileIds: fileIds.map(({ fileId }) => fileId) })
       }
     >
-      <p className="muted">{isRequest ? t('rejectMeans', { count: info.rejectionsLeft }) : t('refuseMeans')}</p>
+      <p className="muted">{t(isRequest ? 'rejectMeans' : 'refuseMeans', { days, count: info.rejectionsLeft })}</p>
       <Form.Item name="code" label={t('code')} rules={[chosen]}>
         <Select
           options={codes.map((value) => ({ value, label: say(returnRejectTexts[value]) }))}

@@ -67,13 +67,13 @@ export const returnActsTexts = defineTexts({
 
   rejectTitle: ['拒绝售后 {no}', 'Refuse {no}'],
   rejectMeans: [
-    '买家会看到原因与说明，可以修改申请；逾期未修改，售后自动关闭。还可拒绝 {count} 次。',
-    'The buyer reads why and may ask for something else; otherwise the return closes in time. You may refuse {count} more times.',
+    '买家会看到原因与说明，{days} 天内可以修改申请或申请平台介入，逾期售后自动关闭；平台介入期间，已结算订单的争议金额会冻结。还可拒绝 {count} 次。',
+    'The buyer reads why, and within {days} days may ask for something else or turn to the platform, which freezes what is disputed of a settled order; otherwise the return closes. You may refuse {count} more times.',
   ],
   refuseTitle: ['拒收退货 {no}', 'Refuse what came back: {no}'],
   refuseMeans: [
-    '拒收后不退款，买家会看到原因与说明，可以修改申请；请保留退回的商品。',
-    'Nothing is refunded. The buyer sees why and may ask for something else. Keep what came back.',
+    '拒收后不退款，买家会看到原因与说明，{days} 天内可以修改申请或申请平台介入；平台介入期间，已结算订单的争议金额会冻结。请保留退回的商品。',
+    'Nothing is refunded. The buyer sees why, and within {days} days may ask for something else or turn to the platform, which freezes what is disputed of a settled order. Keep what came back.',
   ],
   code: ['拒绝原因', 'Reason'],
   codeChoose: ['请选择', 'Choose'],

@@ -98,8 +98,8 @@ export const returnOrderTexts = defineTexts({
   next_BUYER_NEGOTIATE: ['等待买家答复您的协商方案', 'The buyer has your offer'],
   asked_BUYER_NEGOTIATE: ['等待买家补充凭证', 'The buyer shows more'],
   next_MERCHANT_REJECTED: [
-    '已拒绝，等待买家修改申请或放弃',
-    'Refused: the buyer may ask for something else, or let it be',
+    '已拒绝，买家可以修改申请或申请平台介入',
+    'Refused: the buyer may ask for something else, or turn to the platform',
   ],
   next_WAIT_BUYER_RETURN: ['已同意退货，等待买家寄回商品', 'Agreed: the buyer sends the goods back'],
   next_noAddress: ['请填写退货地址，买家才能寄回商品', 'Give an address, so that the buyer can send the goods back'],

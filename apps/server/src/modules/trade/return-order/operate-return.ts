@@ -12,7 +12,13 @@ import { close, ofReturn, pay, replaced } from './pay-return.ts'
 import { happened } from './return-history.ts'
 import type { HowMuch, OrderRecord, ReturnOrderDeps } from './return-order.deps.ts'
 import { handBack, waiveGoods } from './hand-back.ts'
-import { returnAnsweredByBuyer, returnProofMissed, returnProofShown, returnSentBack } from './return-order.events.ts'
+import {
+  returnAnsweredByBuyer,
+  returnProofMissed,
+  returnProofShown,
+  returnSentBack,
+  returnTakenBack,
+} from './return-order.events.ts'
 import { makeOffer, takeOffer } from './offer.ts'
 import { returnParameters } from './return-order.parameters.ts'
 import { mayDo, mayModify, mayReject, statusName } from './return-order.states.ts'
@@ -167,6 +173,7 @@ const acts: { readonly [Name in ActName]: Act<Name> } = {
   async cancel(deps, tx, _operation, { order, one, actor, now }) {
     const closed = await close(deps, tx, { order, one }, { actor, now, closeType: 'BUYER_CANCEL' })
     await happened(tx, closed, { actor, happening: { event: 'cancel' }, now })
+    if (!closed.is_hand_back_due) await deps.notify(tx, returnTakenBack(about(one), factsOf(one)))
   },
 
   async modify(deps, tx, { action: _action, id: _id, ...wish }, { order, one, actor, now }) {

@@ -126,6 +126,22 @@ export const returnProofMissed = permissionEvent<Facts>({
   }),
 })
 
+/** Nothing is to be answered, received or sent any more; what came back is told of by itself. */
+export const returnTakenBack = permissionEvent<Facts>({
+  kind: 'RETURN',
+  permission: 'returnOrder.agree',
+  page,
+  isCoalescing: false,
+  bell: ({ returnNo }) => ({
+    level: 'INFO',
+    title: said('买家已撤销售后', 'A buyer takes a return back'),
+    body: said(
+      `售后单 ${returnNo} 已由买家撤销，无需处理`,
+      `Return ${returnNo} was taken back by its buyer: nothing is left to do`,
+    ),
+  }),
+})
+
 export const returnLacksAddress = permissionEvent<Facts>({
   kind: 'RETURN',
   permission: 'returnOrder.agree',

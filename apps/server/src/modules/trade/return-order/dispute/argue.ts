@@ -19,7 +19,7 @@ import { happened } from '../return-history.ts'
 import type { HowMuch, OrderRecord, ReturnOrderDeps } from '../return-order.deps.ts'
 import { sideOf } from '../return-order.states.ts'
 import { change, move, type ReturnRecord } from '../return-order.store.ts'
-import { disputeToJudge, neverSigned, proofAsked } from './dispute.events.ts'
+import { disputeToJudge, neverSigned, proofAsked, rulingAppealed } from './dispute.events.ts'
 import {
   changeDispute,
   type DisputeRecord,
@@ -232,6 +232,7 @@ export async function appeal(deps: ArgueDeps, tx: TenantTx, words: Said, { one, 
   const appealed = await changeDispute(tx, dispute, { appealed_by: side, appealed_at: now }, now)
   const next = await toJudge(deps, tx, { one, dispute: appealed }, now)
   await happened(tx, next, { actor, happening: { event: 'appeal', side, words: words.text, fileIds }, now })
+  if (side === 'BUYER') await deps.notify(tx, rulingAppealed(about(one), factsOf(one)))
 }
 
 /** The platform's turn. */

@@ -96,6 +96,41 @@ export const disputeRuled = permissionEvent<
   },
 })
 
+/** What was ruled is looked at once more, and settled money stays frozen meanwhile. */
+export const rulingAppealed = permissionEvent<Facts>({
+  kind: 'RETURN',
+  permission: 'returnOrder.evidence',
+  page,
+  isCoalescing: false,
+  bell: ({ returnNo }) => ({
+    level: 'WARN',
+    title: said('买家对裁决提出申诉', 'A buyer appeals'),
+    body: said(
+      `售后单 ${returnNo} 的裁决暂不生效，由平台终局裁决，可以补充举证；已冻结的款项继续冻结`,
+      `The ruling on return ${returnNo} is not in force: the platform rules once more. You may show more; what is frozen stays so`,
+    ),
+  }),
+})
+
+export const rulingInForce = permissionEvent<Facts & { readonly ruling: DisputeRuling; readonly amountFen: number }>({
+  kind: 'RETURN',
+  permission: 'returnOrder.evidence',
+  page,
+  isCoalescing: false,
+  bell: ({ returnNo, ruling, amountFen }) => {
+    const [zh, en] = disputeRulingTexts[ruling]
+    const money =
+      amountFen === 0
+        ? said('', '')
+        : said(`，退款 ${formatYuan(amountFen, true)} 元`, `, ¥${formatYuan(amountFen, true)} goes back`)
+    return {
+      level: ruling === 'MERCHANT' ? 'INFO' : 'WARN',
+      title: said('售后裁决已生效', 'A ruling is in force'),
+      body: said(`售后单 ${returnNo}：${zh}${money.zh}`, `Return ${returnNo}: ${en.toLowerCase()}${money.en}`),
+    }
+  },
+})
+
 interface DeskFacts {
   readonly disputeNo: string
   readonly disputeId: string

@@ -10,7 +10,7 @@ import { happened } from '../return-history.ts'
 import type { OrderRecord, ReturnOrderDeps } from '../return-order.deps.ts'
 import { addressOf, awaitGoods, type AwaitDeps } from '../await-goods.ts'
 import { change, type ReturnRecord } from '../return-order.store.ts'
-import { disputeRuled } from './dispute.events.ts'
+import { disputeRuled, rulingInForce } from './dispute.events.ts'
 import { changeDispute, type DisputeRecord, insertVerdict, mustBeOpen, verdictsOf } from './dispute.store.ts'
 import { endDispute } from './hold.ts'
 
@@ -125,6 +125,12 @@ export async function execute(
   const ruling: DisputeRuling = verdict.ruling
   const happening = { event: 'execute', ruling, amountFen: verdict.amount_fen } as const
   await happened(tx, one, { actor, happening, now })
+  // Of an appeal both are one moment, and it was told; what the merchant agrees to itself it knows.
+  if (dispute.appealed_by === null && actor.party !== 'merchant') {
+    const about = { subjectId: one.id, shopId: one.shop_id }
+    const facts = { returnId: one.id, returnNo: one.return_no, ruling, amountFen: verdict.amount_fen }
+    await deps.notify(tx, rulingInForce(about, facts))
+  }
   await endDispute(tx, one, null, now)
   if (ruling === 'MERCHANT') {
     await close(deps, tx, { order, one }, { actor, now, closeType: 'PLATFORM_REJECT' })

@@ -1294,6 +1294,8 @@ export interface PlatformOrderTable {
   version: Generated<number>
   told_due_at: Date | null
   objection_file_ids: Generated<string[]>
+  invoice_fen: number | null
+  invoice_file_id: string | null
 }
 
 export interface PlatformOrderEventTable {

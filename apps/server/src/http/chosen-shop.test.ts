@@ -115,6 +115,7 @@ const ofAnyShop: Readonly<Record<string, string>> = {
   'parcel.track': 'of an order that is named',
   'returnOrder.info': 'named',
   'platformOrder.info': 'named',
+  'platformOrder.download': 'named',
   'platformOrder.resendCode': 'named',
   'returnOrder.ofOrder': 'of an order that is named',
   'bill.info': 'named',

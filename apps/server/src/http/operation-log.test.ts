@@ -104,6 +104,7 @@ const acts: Readonly<Record<string, string>> = {
   'importTask.retry': "'import.commit'",
   'bookProof.download': "'bookProof.download'",
   'withdrawOrder.receipt': "'withdrawOrder.receipt'",
+  'platformOrder.download': "'platformOrder.download'",
   'finance.statementPaper': "'fundFlow.statement'",
   'apiKey.create': "'apiKey.create'",
   'apiKey.revoke': "'apiKey.revoke'",

@@ -18,6 +18,7 @@ export function composePlatformOrders(
 ) {
   const orders = createPlatformOrders({
     files: desk.files,
+    offerFiles: desk.files.offer,
     db,
     clock,
     notify: messaging.notify,

@@ -136,6 +136,15 @@ export const file = {
     data: picture,
     refusals: [...refusals, 'record.notFound'],
   }),
+  orderInvoice: endpoint({
+    path: '/api/file/OrderInvoice',
+    summary: '上传平台订单的发票（平台运营，PDF），该商户可下载',
+    access: { operator: 'platformOrderDesk.handle' },
+    wire: 'upload',
+    body: z.strictObject({ merchantId: idSchema.meta({ title: '商户' }) }),
+    data: picture,
+    refusals: [...refusals, 'record.notFound'],
+  }),
   brandLogo: endpoint({
     path: '/api/file/BrandLogo',
     summary: '上传品牌标志（平台运营），所有人可见；不是正方形的补成正方形',

@@ -121,7 +121,7 @@ export const platformOrderDesk = {
   }),
   answerInvoice: endpoint({
     path: '/api/PlatformOrder/AnswerInvoice',
-    summary: '登记发票号码，或驳回开票申请并说明原因（平台运营）',
+    summary: '登记发票号码并附发票文件，或驳回开票申请并说明原因（平台运营）',
     access: { operator: 'platformOrderDesk.handle' },
     command: true,
     body: z.discriminatedUnion(
@@ -131,6 +131,7 @@ export const platformOrderDesk = {
           answer: z.literal('issue'),
           ...of,
           invoiceNo: platformInvoiceNo,
+          fileId: idSchema.meta({ title: '发票文件' }),
         }),
         z.strictObject({ answer: z.literal('reject'), ...of, reason: reason.meta({ title: '驳回原因' }) }),
       ],

@@ -54,6 +54,9 @@ export const platformOrderActs = {
   'platformOrder.surplus': { label: ['平台订单重复付款', 'Platform order paid twice'] },
   'platformOrder.invoiceAsked': { label: ['申请平台发票', 'Ask the platform for an invoice'] },
   'platformOrder.invoiceIssued': { label: ['开具平台发票', 'Issue an invoice of the platform'], byPlatform: true },
+  'platformOrder.download': {
+    label: ['下载平台订单回单或发票', 'Download the receipt or invoice of a platform order'],
+  },
   'platformOrder.invoiceRejected': { label: ['驳回平台发票', 'Refuse an invoice of the platform'], byPlatform: true },
 } as const satisfies Acts
 
@@ -133,6 +136,10 @@ export const platformOrderDetails = {
     .object({
       title: z.string(),
       taxNo: z.string(),
+      /** As it was asked for. */
+      amountFen: balanceFenSchema,
+      /** It can be downloaded; what was issued before files were kept has its number alone. */
+      hasFile: z.boolean(),
       invoiceNo: z.string().nullable(),
       reason: z.string().nullable(),
     })
@@ -224,6 +231,11 @@ const smsCode = z
 const orderRefusals = ['record.notFound', 'state.notAllowed', 'limit.exceeded', 'command.keyReused'] as const
 const payRefusals = ['balance.short', 'wallet.stepMissing'] as const
 
+/** RECEIPT: of what was paid. INVOICE: the platform's, where it was issued with a file. */
+const platformOrderFile = z.enum(['RECEIPT', 'INVOICE'], {
+  error: telling('没有这种文件', 'There is no such file'),
+})
+
 export const platformOrder = {
   catalogue: endpoint({
     path: '/api/PlatformOrder/Catalogue',
@@ -265,6 +277,15 @@ export const platformOrder = {
     body: z.strictObject({ id: idSchema, refresh: z.boolean().default(false).meta({ title: '向渠道查询' }) }),
     data: info,
     refusals: ['record.notFound', 'request.tooMany'],
+  }),
+  download: endpoint({
+    path: '/api/PlatformOrder/Download',
+    summary: '下载平台订单的文件（PDF），地址一分钟内在本次登录中有效：RECEIPT 为付款回单，INVOICE 为平台开具的发票',
+    access: { merchant: 'platformOrder.view' },
+    shops: 'any',
+    body: z.strictObject({ id: idSchema, format: platformOrderFile.meta({ title: '文件' }) }),
+    data: z.object({ url: z.string() }),
+    refusals: ['record.notFound', 'state.notAllowed'],
   }),
   add: endpoint({
     path: '/api/PlatformOrder/Add',

@@ -17,7 +17,15 @@ export interface SentFile {
 
 const most = uploadRules.INVOICE.maxBytes / 1024 / 1024
 
-export function InvoiceFile({ merchantId }: { readonly merchantId: string }): ReactNode {
+type UploadTo = typeof api.file.invoice | typeof api.file.orderInvoice
+
+interface InvoiceFileProps {
+  readonly merchantId: string
+  /** Of a bill unless told otherwise. */
+  readonly to?: UploadTo
+}
+
+export function InvoiceFile({ merchantId, to = api.file.invoice }: InvoiceFileProps): ReactNode {
   const t = useText(invoiceTexts)
   return (
     <Form.Item
@@ -35,20 +43,21 @@ export function InvoiceFile({ merchantId }: { readonly merchantId: string }): Re
         }),
       ]}
     >
-      <FileField merchantId={merchantId} />
+      <FileField merchantId={merchantId} to={to} />
     </Form.Item>
   )
 }
 
 interface FieldProps {
   readonly merchantId: string
+  readonly to: UploadTo
   readonly id?: string
   readonly value?: SentFile
   readonly onChange?: (value: SentFile) => void
 }
 
 /** What is too large is told before it travels; what it is, is the server's to judge. */
-function FileField({ merchantId, id, value, onChange }: FieldProps): ReactNode {
+function FileField({ merchantId, to, id, value, onChange }: FieldProps): ReactNode {
   const t = useText(invoiceTexts)
   const notice = useNotice()
   const input = useRef<HTMLInputElement>(null)
@@ -57,7 +66,7 @@ function FileField({ merchantId, id, value, onChange }: FieldProps): ReactNode {
     setPercent(0)
     try {
       const options = { onProgress: setPercent, failedText: t('failed') }
-      const { fileId } = await uploadTo(api.file.invoice, { merchantId }, file, options)
+      const { fileId } = await uploadTo(to, { merchantId }, file, options)
       onChange?.({ fileId, name: file.name })
     } catch (error) {
       showError(error)

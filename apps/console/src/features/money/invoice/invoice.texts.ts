@@ -5,6 +5,7 @@ export const invoiceTexts = defineTexts({
   apply: ['申请发票', 'Ask for an invoice'],
   asked: ['已申请发票', 'The invoice was asked for'],
   state: ['开票', 'Invoice'],
+  amount: ['开票金额', 'Amount'],
   title: ['发票抬头', 'Made out to'],
   taxNo: ['税号', 'Tax number'],
   no: ['发票号码', 'Invoice no.'],

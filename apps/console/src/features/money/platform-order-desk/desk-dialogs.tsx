@@ -1,14 +1,17 @@
 // What the platform's people decide about an order: an objection, what was issued by mistake, an invoice.
-import { api, type PlatformOrderDeskInfo } from '@merchant/contract'
+import { api, formatYuan, type PlatformOrderDeskInfo } from '@merchant/contract'
 import { Form, Input, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { useSend } from '../../../api/use-endpoint.ts'
 import { FenInput } from '../../../components/form/fen-input.tsx'
 import { FormModal } from '../../../components/form/form-modal.tsx'
 import { rulesOf } from '../../../components/form/form-rules.ts'
+import { Facts } from '../../../components/layout/section-card.tsx'
 import { useNotice } from '../../../components/overlay/confirm.ts'
+import { CopyText } from '../../../components/value/copy-text.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { AnswerInvoiceModal } from '../invoice/answer-invoice-modal.tsx'
+import { InvoiceFile } from '../invoice/invoice-file.tsx'
 import { invoiceTexts } from '../invoice/invoice.texts.ts'
 import { platformOrderDeskTexts } from './platform-order-desk.texts.ts'
 
@@ -96,10 +99,24 @@ export function InvoiceModal({ info, open, onClose }: DialogProps): ReactNode {
     <AnswerInvoiceModal
       open={open}
       onClose={onClose}
-      onSubmit={async ({ answer, invoiceNo = '', reason = '' }) => {
-        await send(answer === 'issue' ? { answer, invoiceNo, ...of(info) } : { answer, reason, ...of(info) })
+      onSubmit={async ({ answer, invoiceNo = '', reason = '', file }) => {
+        const issued = { answer: 'issue', invoiceNo, fileId: file?.fileId ?? '', ...of(info) } as const
+        await send(answer === 'issue' ? issued : { answer, reason, ...of(info) })
         notice.success(t('answered'))
       }}
-    />
+      asked={
+        info.invoice !== null && (
+          <Facts
+            items={[
+              [t('amount'), <CopyText key="amount" text={formatYuan(info.invoice.amountFen)} />],
+              [t('title'), <CopyText key="title" text={info.invoice.title} />],
+              [t('taxNo'), <CopyText key="taxNo" text={info.invoice.taxNo} />],
+            ]}
+          />
+        )
+      }
+    >
+      <InvoiceFile merchantId={info.merchantId} to={api.file.orderInvoice} />
+    </AnswerInvoiceModal>
   )
 }

@@ -14,6 +14,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { May } from '../../../session/may.tsx'
 import { useMay } from '../../../session/session.ts'
 import { InvoiceModal } from '../invoice/invoice-modal.tsx'
+import { OrderFile } from './order-file.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { ObjectionModal } from './platform-order-dialogs.tsx'
 import { PlatformOrderFacts } from './platform-order-facts.tsx'
@@ -55,7 +56,11 @@ export function PlatformOrderDrawer({ id: asked, commands, onLook, onClose }: Dr
             <p className="muted">{t('objectUntil', { at: formatInstant(info.objectUntil) })}</p>
           )}
           {isToPay && mayPay && <PayPanel info={info} commands={commands} />}
-          <PlatformOrderFacts info={info} />
+          <PlatformOrderFacts
+            info={info}
+            receipt={<OrderFile id={info.id} format="RECEIPT" />}
+            invoiceFile={<OrderFile id={info.id} format="INVOICE" />}
+          />
         </>
       ) : own.error === null ? (
         <div className="page-loading" role="status" />

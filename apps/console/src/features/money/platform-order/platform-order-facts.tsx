@@ -23,16 +23,23 @@ import './platform-order.css'
 type Shown = Omit<PlatformOrderInfo, 'allowedActions' | 'payment' | 'availableFen'> | PlatformOrderDeskInfo
 type Item = readonly [string, ReactNode]
 
-export function PlatformOrderFacts({ info }: { readonly info: Shown }): ReactNode {
+interface FactsProps {
+  readonly info: Shown
+  /** How its merchant gets the files of it: beside its facts, and beside its invoice. */
+  readonly receipt?: ReactNode
+  readonly invoiceFile?: ReactNode
+}
+
+export function PlatformOrderFacts({ info, receipt, invoiceFile }: FactsProps): ReactNode {
   const t = useText(platformOrderTexts)
   return (
     // Nothing in it takes the focus, and the keys have to scroll it.
     <div role="group" aria-label={t('facts')} tabIndex={0}>
-      <SectionCard title={t('facts')}>
+      <SectionCard title={t('facts')} extra={info.paidAt !== null && receipt}>
         <Facts items={useItems(info)} />
       </SectionCard>
       {info.objection !== null && <Objection objection={info.objection} />}
-      {info.invoice !== null && <Invoice info={info} />}
+      {info.invoice !== null && <Invoice info={info} file={info.invoice.hasFile && invoiceFile} />}
       {info.refunds.length > 0 && <Refunds info={info} />}
       <SectionCard title={t('history')}>
         <HistoryList steps={info.history.toReversed().map(({ at, actor, text }) => ({ at, who: actor, text }))} />
@@ -114,14 +121,14 @@ function Objection({ objection }: { readonly objection: NonNullable<Shown['objec
   )
 }
 
-function Invoice({ info }: { readonly info: Shown }): ReactNode {
+function Invoice({ info, file }: { readonly info: Shown; readonly file: ReactNode }): ReactNode {
   const t = useText(platformOrderTexts)
   const say = useSay()
   const { text, tone } = platformInvoiceLabels[info.invoiceStatus]
   const { invoice } = info
   if (invoice === null) return null
   return (
-    <SectionCard title={t('invoice')}>
+    <SectionCard title={t('invoice')} extra={file}>
       <Facts
         items={[
           [
@@ -130,6 +137,7 @@ function Invoice({ info }: { readonly info: Shown }): ReactNode {
               {say(text)}
             </StatusTag>,
           ],
+          [t('invoiceFen'), <MoneyText key="fen" fen={invoice.amountFen} />],
           [t('invoiceTitle'), invoice.title],
           [t('taxNo'), invoice.taxNo],
           ...(invoice.invoiceNo === null

@@ -62,6 +62,10 @@ export function createFiles(deps: FilesDeps) {
     const by = await besideMerchants(actor, merchantId)
     return answerOf(await uploadPicture({ ...by, ...upload }), actor.sessionId)
   }
+  const invoiceTo = async (actor: OperatorActor, merchantId: string, file: UploadedFile) => {
+    const by = await besideMerchants(actor, merchantId)
+    return answerOf(await uploadPaper({ ...by, purpose: 'INVOICE', file }), actor.sessionId)
+  }
   const handlers: HandlersOf<Api['file']> = {
     async image({ actor, body: { purpose, dirId }, file }) {
       // Only what is put into the library lies in a folder of it.
@@ -84,11 +88,10 @@ export function createFiles(deps: FilesDeps) {
       ofPlatform(actor, merchantId, { purpose: 'RETURN_PROOF', file: inMemory(file) ?? refuse('file.empty') }),
     offProof: ({ actor, body: { merchantId }, file }) =>
       ofPlatform(actor, merchantId, { purpose: 'APPEAL', file: inMemory(file) ?? refuse('file.empty') }),
-    async invoice({ actor, body: { merchantId }, file }) {
-      const by = await besideMerchants(actor, merchantId)
-      const paper = { ...by, purpose: 'INVOICE', file: inMemory(file) ?? refuse('file.empty') } as const
-      return answerOf(await uploadPaper(paper), actor.sessionId)
-    },
+    invoice: ({ actor, body: { merchantId }, file }) =>
+      invoiceTo(actor, merchantId, inMemory(file) ?? refuse('file.empty')),
+    orderInvoice: ({ actor, body: { merchantId }, file }) =>
+      invoiceTo(actor, merchantId, inMemory(file) ?? refuse('file.empty')),
     async brandLogo({ actor, file }) {
       const upload = { merchantId: PLATFORM_SCOPE, uploadedBy: actor.operatorId, dirId: null, actor: null }
       const logo = { ...upload, purpose: 'BRAND_LOGO', file: inMemory(file) ?? refuse('file.empty') } as const

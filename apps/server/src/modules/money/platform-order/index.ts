@@ -16,6 +16,7 @@ import { dropPayment, expirePayment, paymentFailed, paymentPaid } from './bank/s
 import { keepProduct } from './catalogue/keep-product.ts'
 import { allProducts, toProductRow } from './catalogue/product.store.ts'
 import { answerInvoice, judgeOrder } from './desk/decide-order.ts'
+import { createDownloads } from './order-file.ts'
 import { countInvoices, countObjections, listOfAll } from './desk/desk.list.ts'
 import { issueOrder, mustBeForOne } from './desk/issue-order.ts'
 import { issueEntries } from './desk/issue-entry.ts'
@@ -95,12 +96,14 @@ export function createPlatformOrders(deps: PlatformOrderDeps) {
       return { id: order.id, callId: null }
     }
 
+  const download = createDownloads(deps)
   const handlers: HandlersOf<Api['platformOrder']> = {
     catalogue: async () =>
       (await allProducts(db.global))
         .filter(({ isOnSale }) => isOnSale)
         .map(({ isOnSale: _isOnSale, sort: _sort, version: _version, ...product }) => product),
     packs: ({ actor }) => packStandings(db.tenant(actor.merchantId), clock.now()),
+    download: ({ actor, body }) => download(actor, body),
     list: ({ actor, body }) => listOrders(db.tenant(actor.merchantId), body, clock.now()),
     async info({ actor, body }) {
       if (body.refresh) await refresh(actor.merchantId, body.id)

@@ -9,7 +9,7 @@ import { beginPayment } from './bank/begin-payment.ts'
 import { invoiceAsked, objectionMade } from './platform-order.events.ts'
 import type { PlatformOrderDeps } from './platform-order.deps.ts'
 import { happened } from './platform-order.history.ts'
-import { isRenewable, mayAskInvoice, objectUntil, runs, statusName } from './platform-order.states.ts'
+import { invoiceableFen, isRenewable, mayAskInvoice, objectUntil, runs, statusName } from './platform-order.states.ts'
 import { change, lockOrder, move, mustFindOrder, type OrderRecord } from './platform-order.store.ts'
 import { payFromBalance } from './pay-order.ts'
 import { mustBeCancellable } from './place-order.ts'
@@ -158,13 +158,19 @@ async function applyInvoice(
   const asked = await change(
     tx,
     order,
-    { invoice_status: 'APPLIED', invoice_title: title, invoice_tax_no: taxNo, invoice_reason: null },
+    {
+      invoice_status: 'APPLIED',
+      invoice_title: title,
+      invoice_tax_no: taxNo,
+      invoice_fen: invoiceableFen(order),
+      invoice_reason: null,
+    },
     now,
   )
-  const yuan = formatYuan(order.paid_fen - order.refunded_fen, true)
+  const yuan = formatYuan(invoiceableFen(order), true)
   const summary = said(`申请发票 ${yuan} 元，抬头 ${title}`, `Asked for an invoice of ¥${yuan}, made out to ${title}`)
   await happened(tx, asked, { actor, event: 'invoiceAsked', summary, now })
-  await notify(tx, invoiceAsked({ orderNo: order.order_no, amountFen: order.paid_fen }))
+  await notify(tx, invoiceAsked({ orderNo: order.order_no, amountFen: invoiceableFen(order) }))
 }
 
 /** Of who gives a payment by bank up: whether it is the order that was seen. */

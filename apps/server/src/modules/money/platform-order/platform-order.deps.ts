@@ -4,6 +4,7 @@ import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Move, PostingKind } from '@merchant/ledger'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
+import type { OfferFiles } from '../../../kernel/made-file.ts'
 import type { Notify } from '../../../kernel/notification.ts'
 import type { LoggedAct, SystemActor } from '../../../kernel/operation-log.ts'
 
@@ -44,13 +45,19 @@ type PlannedRefund = Planned & { readonly service: 'transfer' }
 export interface PlatformOrderDeps {
   readonly files: {
     /** Refuses record.notFound for a file of others. */
-    mustBeOwn(tx: TenantTx, fileIds: readonly string[], purpose: 'APPEAL'): Promise<void>
+    mustBeOwn(tx: TenantTx, fileIds: readonly string[], purpose: 'APPEAL' | 'INVOICE'): Promise<void>
+    readBytes(
+      db: TenantDb,
+      fileId: string,
+      how: { readonly isSmall: boolean },
+    ): Promise<{ readonly mime: string; readonly bytes: Buffer } | null>
     urlsOf(
       db: TenantDb,
       fileIds: readonly string[],
       sessionId: string,
     ): Promise<ReadonlyMap<string, { readonly url: string; readonly thumbnailUrl: string }>>
   }
+  readonly offerFiles: OfferFiles
   readonly db: Database
   readonly clock: Clock
   readonly notify: Notify

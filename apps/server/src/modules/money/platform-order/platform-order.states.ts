@@ -87,12 +87,16 @@ export function objectUntil(order: Pick<OrderRecord, 'type' | 'status' | 'object
 const hasPaid = ({ status }: Pick<OrderRecord, 'status'>): boolean =>
   status === 'PAID' || status === 'IN_SERVICE' || status === 'FINISHED'
 
-/** Asked for what the platform has earned; a deposit is the merchant's own. */
+/** What of it an invoice is over: what the platform has earned and kept. */
+export const invoiceableFen = ({ paid_fen, refunded_fen }: Pick<OrderRecord, 'paid_fen' | 'refunded_fen'>): number =>
+  paid_fen - refunded_fen
+
+/** Of what was given back in part, the rest is kept; a deposit is the merchant's own. */
 export const mayAskInvoice = (
   order: Pick<OrderRecord, 'type' | 'status' | 'paid_fen' | 'refunded_fen' | 'invoice_status'>,
 ): boolean =>
-  hasPaid(order) &&
-  order.paid_fen > order.refunded_fen &&
+  (hasPaid(order) || order.status === 'REFUNDED') &&
+  invoiceableFen(order) > 0 &&
   !staysWithMember(order.type) &&
   order.type !== 'COMPENSATION' &&
   (order.invoice_status === 'NONE' || order.invoice_status === 'REJECTED')

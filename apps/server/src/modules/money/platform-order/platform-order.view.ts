@@ -107,6 +107,8 @@ async function detailsOf(
         : {
             title: order.invoice_title,
             taxNo: order.invoice_tax_no,
+            amountFen: order.invoice_fen ?? 0,
+            hasFile: order.invoice_file_id !== null,
             invoiceNo: order.invoice_no,
             reason: order.invoice_reason,
           },

@@ -80,7 +80,7 @@ export async function judgeOrder(
 }
 
 export async function answerInvoice(
-  { notify }: Pick<PlatformOrderDeps, 'notify'>,
+  { notify, files }: Pick<PlatformOrderDeps, 'notify' | 'files'>,
   tx: TenantTx,
   answer: InvoiceAnswer,
   { actor, now }: By,
@@ -89,11 +89,17 @@ export async function answerInvoice(
   if (order.invoice_status !== 'APPLIED')
     refuse('state.notAllowed', { status: said('没有待处理的开票申请', 'nobody waits for an invoice') })
   const isIssued = answer.answer === 'issue'
+  if (isIssued) await files.mustBeOwn(tx, [answer.fileId], 'INVOICE')
   const answered = await change(
     tx,
     order,
     isIssued
-      ? { invoice_status: 'ISSUED', invoice_no: answer.invoiceNo, invoice_reason: null }
+      ? {
+          invoice_status: 'ISSUED',
+          invoice_no: answer.invoiceNo,
+          invoice_file_id: answer.fileId,
+          invoice_reason: null,
+        }
       : { invoice_status: 'REJECTED', invoice_reason: answer.reason },
     now,
   )

@@ -3,15 +3,16 @@
 import { formatYuan, type Said, said } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import { balanceOf, BalanceShort } from '@merchant/ledger'
+import { system } from '../../../../kernel/operation-log.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
 import type { EntryExecutor, EntryToBook, KeptEntry } from '../../manual-entry/index.ts'
 import { emptyPack, holdPackOfOrder, packOfOrder } from '../pack/pack.store.ts'
 import type { PlatformOrderDeps } from '../platform-order.deps.ts'
-import { moneyBack } from '../platform-order.events.ts'
+import { invoiceAnswered, moneyBack } from '../platform-order.events.ts'
 import { happened } from '../platform-order.history.ts'
 import { backBooking, book } from '../platform-order.money.ts'
 import { type PackLeft, refundableFen, staysWithMember, statusName } from '../platform-order.states.ts'
-import { lockOrder, move, orderByNo, type OrderRecord } from '../platform-order.store.ts'
+import { change, lockOrder, move, orderByNo, type OrderRecord } from '../platform-order.store.ts'
 import { beRefunded, sendBack, type SendDeps } from './send-back.ts'
 import { type WaitingRefund, waitingRefund } from './waiting-refund.ts'
 
@@ -88,6 +89,24 @@ function refuseShort(code: string, leftFen: number): never {
   return refuse('account.short', { account, left: formatYuan(leftFen, true) })
 }
 
+/** An invoice that was asked for and not issued would be over more than is kept: it is asked for anew. */
+async function dropInvoice(
+  { notify }: Pick<RefundDeps, 'notify'>,
+  tx: TenantTx,
+  order: OrderRecord,
+  now: Date,
+): Promise<OrderRecord> {
+  const [zh, en] = [
+    '订单退款，请退款完成后按实付余额重新申请',
+    'the order is refunded: ask anew for what is left of it',
+  ] as const
+  const dropped = await change(tx, order, { invoice_status: 'REJECTED', invoice_reason: zh }, now)
+  const summary = said(`驳回开票：${zh}`, `Refused an invoice: ${en}`)
+  await happened(tx, dropped, { actor: system, event: 'invoiceRejected', summary, now })
+  await notify(tx, invoiceAnswered(dropped))
+  return dropped
+}
+
 /** In the transaction of the approval. What is the merchant's own is booked at once, the rest when the provider has brought it back. */
 async function giveBack(
   deps: RefundDeps,
@@ -100,7 +119,8 @@ async function giveBack(
   const pack = (await holdPackOfOrder(tx, order.id)) ?? null
   mustBeRefundable(order, pack, entry, now)
   const yuan = formatYuan(amountFen, true)
-  const going = await move(tx, order, 'refund', { auto_renew: false, now })
+  const moved = await move(tx, order, 'refund', { auto_renew: false, now })
+  const going = moved.invoice_status === 'APPLIED' ? await dropInvoice(deps, tx, moved, now) : moved
   if (pack !== null) await emptyPack(tx, pack)
   const units = pack?.units_left ?? 0
   const summary =

@@ -101,6 +101,7 @@ export {
   settlementCycle,
   type SettlementCycle,
   type SettlementTerms,
+  type CycleTerms,
 } from './endpoints/money/bill.ts'
 export type { BookProof, ProofState, ProvenAccount } from './endpoints/money/book-proof.ts'
 export {

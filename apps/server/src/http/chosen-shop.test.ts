@@ -119,6 +119,7 @@ const ofAnyShop: Readonly<Record<string, string>> = {
   'platformOrder.resendCode': 'named',
   'returnOrder.ofOrder': 'of an order that is named',
   'bill.info': 'named',
+  'bill.cycle': 'money is the merchant’s',
   'bill.lines': 'of a bill that is named',
   'bill.download': 'named',
   'freight.info': 'named',

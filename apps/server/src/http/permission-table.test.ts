@@ -115,7 +115,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   ],
   '5001:role': ['staff.addRole', 'staff.updateRole', 'staff.deleteRole'],
   '5001:oplog': ['security.operationLog', 'errorLog.errors', 'exportTask.create operationLog'],
-  '8001:view': ['skuCost.ofGoods', 'skuCost.save', 'bill.list', 'bill.info', 'bill.lines'],
+  '8001:view': ['skuCost.ofGoods', 'skuCost.save', 'bill.list', 'bill.cycle', 'bill.info', 'bill.lines'],
   '8001:confirm': ['bill.confirm'],
   '8001:dispute': ['bill.dispute'],
   '8001:invoice': ['bill.applyInvoice'],

@@ -230,6 +230,16 @@ export const billFormat = z.enum(['XLSX', 'PDF', 'INVOICE'], {
   error: telling('没有这种格式', 'There is no such format'),
 })
 
+const cycleTerms = z.object({
+  cycle: settlementCycle,
+  /** From the end of the running period on; null: as now. */
+  nextCycle: settlementCycle.nullable(),
+  /** Of the running period, the last one included. */
+  fromDay: daySchema,
+  toDay: daySchema,
+})
+export type CycleTerms = z.output<typeof cycleTerms>
+
 export const bill = {
   list: endpoint({
     path: '/api/Finance/MerchantList',
@@ -242,6 +252,15 @@ export const bill = {
     }),
     data: listData(merchantRow),
     refusals: ['request.invalid'],
+  }),
+  cycle: endpoint({
+    path: '/api/Finance/Cycle',
+    summary: '本商户的结算周期与当前账期，以及已定的变更；还没有店铺时为空',
+    access: { merchant: 'bill.view' },
+    shops: 'any',
+    body: z.strictObject({}).optional(),
+    data: cycleTerms.nullable(),
+    refusals: [],
   }),
   info: endpoint({
     path: '/api/Finance/BillInfo',
@@ -323,15 +342,10 @@ const platformInfo = platformRow.extend(whole)
 export type PlatformBillInfo = z.output<typeof platformInfo>
 
 const whose = { merchantId: idSchema.meta({ title: '商户' }), id: idSchema.meta({ title: '账单' }) }
-const terms = z.object({
+const terms = cycleTerms.extend({
   merchantId: idSchema,
   merchantNo: z.string(),
   merchantName: z.string(),
-  cycle: settlementCycle,
-  /** From the end of the running period on; null: as now. */
-  nextCycle: settlementCycle.nullable(),
-  fromDay: daySchema,
-  toDay: daySchema,
   version: z.int(),
 })
 export type SettlementTerms = z.output<typeof terms>

@@ -359,6 +359,12 @@ describe('disputing', () => {
     expect(app.server.inputsOf(api.bill.info)).toHaveLength(1)
   })
 
+  it('says how orders are settled, and what was decided to hold after the running period', async () => {
+    open([sampleBill(1)])
+    expect(await screen.findByText(/自 2026-11-23 起改为/)).toBeTruthy()
+    expect(screen.getByText('2026-11-16 至 11-22')).toBeTruthy()
+  })
+
   it('shows the answer of the platform, and the lines that were disputed', async () => {
     const answered = sampleBill(1, {
       objection: {

@@ -9,6 +9,7 @@ import type { Filter } from '../../../components/list/list-state.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { billTabs, useBillColumns } from './bill-columns.tsx'
 import { BillDrawer } from './bill-drawer.tsx'
+import { CycleNote } from './cycle-note.tsx'
 import { billLabels } from './bill.labels.ts'
 import { billTexts } from './bill.texts.ts'
 import { RatesDialog } from './rates-dialog.tsx'
@@ -50,6 +51,7 @@ export default function BillPage(): ReactNode {
           ],
         }}
         filters={filters}
+        note={<CycleNote />}
         exports={{ list: 'bill' }}
         actions={<Button onClick={() => page.setSearch({ rates: 'open' }, 'push')}>{t('rates')}</Button>}
         onOpen={(row) => show(row.id)}

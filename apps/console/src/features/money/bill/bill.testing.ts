@@ -117,6 +117,7 @@ export function billsOf(all: readonly BillInfo[], lines: readonly BillLine[] = [
   const find = (id: string) => all.find((one) => one.id === id) ?? sampleBill(1)
   return [
     answer(api.bill.list, ({ status }) => listed(all, status)),
+    answer(api.bill.cycle, { cycle: 'W1', nextCycle: 'M1', fromDay: '2026-11-16', toDay: '2026-11-22' }),
     answer(api.bill.info, ({ id }) => find(id)),
     answer(api.bill.lines, linesIn(lines)),
     answer(api.bill.confirm, ({ id }) => find(id)),

@@ -24,6 +24,8 @@ export const billTexts = defineTexts({
   period: ['账期', 'Period'],
   fromTo: ['{from} 至 {to}', '{from} – {to}'],
   cycle: ['结算周期', 'Cycle'],
+  running: ['当前账期', 'Running period'],
+  cycleNext: ['自 {day} 起改为{cycle}', '{cycle} from {day} on'],
   counts: ['订单 / 退款', 'Orders, back'],
   countsOf: ['{orders} 笔 / {refunds} 笔', '{orders} orders, {refunds} refunds'],
   payable: ['应结', 'Payable'],

@@ -1,5 +1,6 @@
 // What a merchant's people learn of bills: a new one, an answer to their objection, one that is settled.
-import { formatInstant, formatYuan, said } from '@merchant/contract'
+import { formatInstant, formatYuan, said, type SettlementCycle } from '@merchant/contract'
+import { settlementCycleTexts } from '@merchant/contract/labels'
 import { operatorEvent, permissionEvent } from '../../../kernel/notification.ts'
 
 interface Facts {
@@ -107,6 +108,37 @@ export const billUnpaid = permissionEvent<Facts & { readonly amountFen: number }
       `Bill ${billNo}: the adjustment of ¥${formatYuan(amountFen, true)} could not be paid. The platform looks into it`,
     ),
   }),
+})
+
+/** `isKept`: a change that was decided before is called off. */
+export const cycleChanged = permissionEvent<{
+  readonly cycle: SettlementCycle
+  /** The first day of it. */
+  readonly from: string
+  readonly isKept: boolean
+}>({
+  kind: 'BILL',
+  permission: 'bill.view',
+  page: { path: '/finance/FinanceBill' },
+  isCoalescing: false,
+  bell: ({ cycle, from, isKept }) => {
+    const [zh, en] = settlementCycleTexts[cycle]
+    return {
+      level: 'INFO',
+      title: isKept
+        ? said('结算周期不变', 'The settlement cycle stays')
+        : said('结算周期变更', 'The settlement cycle changes'),
+      body: isKept
+        ? said(
+            `平台取消了已定的变更，结算周期仍为${zh}`,
+            `The change is called off: settled ${en.toLowerCase()} as now`,
+          )
+        : said(
+            `自 ${from} 起改为${zh}；当前账期不受影响`,
+            `Settled ${en.toLowerCase()} from ${from} on; the running period stays as it is`,
+          ),
+    }
+  },
 })
 
 /** With its number where there is one, or with why there is none. */

@@ -254,7 +254,14 @@ describe('with the bill of a week', () => {
   beforeAll(async () => {
     seller = await addPayableSeller(testApp)
     await settleBy(seller, maker, 'W1')
+  })
+
+  test('the merchant is told of the change, and reads it until it holds', async () => {
+    const read = () => ask(api.bill.cycle, testApp.modules.handlers.bill.cycle, seller.actor, undefined)
+    expect(await read()).toMatchObject({ cycle: 'D1', nextCycle: 'W1' })
+    expect(await lastTold(seller)).toContain('起改为')
     await endPeriod(seller)
+    expect(await read()).toMatchObject({ cycle: 'W1', nextCycle: null })
   })
 
   test('orders wait for their bill, and settle when it is paid', async () => {

@@ -16,7 +16,7 @@ import { answerInvoice, askInvoice } from './invoice.ts'
 import { beginBilling, drawBills } from './draw-bills.ts'
 import { payBill, watchPaid } from './pay-bill.ts'
 import { answerOverdue, decideBill, resolveBill } from './resolve-bill.ts'
-import { findTerms, setCycle } from './terms.ts'
+import { findTerms, ownCycle, setCycle } from './terms.ts'
 import { transferDone, transferFailed } from './transfer-beside.ts'
 
 export type { BillDeps } from './bill.deps.ts'
@@ -26,6 +26,7 @@ export function createBills(deps: BillDeps) {
   const download = createDownloads(deps)
   const handlers: HandlersOf<Api['bill']> = {
     list: ({ actor, body }) => listBills(db.tenant(actor.merchantId), body),
+    cycle: ({ actor }) => ownCycle(db.tenant(actor.merchantId)),
     info: ({ actor, body }) => billInfo(db.tenant(actor.merchantId), body.id),
     lines: ({ actor, body }) => listLines(db.tenant(actor.merchantId), body, 'merchant'),
     confirm: ({ actor, body, command }) =>
@@ -88,7 +89,7 @@ export function createBills(deps: BillDeps) {
     terms: ({ body }) => findTerms(db, body.keyword),
     setCycle: ({ actor, body, command }) =>
       db.transaction(body.merchantId, (tx) =>
-        once(tx, command, clock.now(), () => setCycle(tx, body, { actor, command, now: clock.now() })),
+        once(tx, command, clock.now(), () => setCycle(deps, tx, body, { actor, command, now: clock.now() })),
       ),
   }
 

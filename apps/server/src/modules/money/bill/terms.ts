@@ -1,14 +1,16 @@
 // The settlement cycle of a merchant: looked up and changed by the platform, from the end of the running period on.
-import { type Api, type BodyOf, dayOf, said, type SettlementTerms } from '@merchant/contract'
+import { type Api, type BodyOf, type CycleTerms, dayOf, said, type SettlementTerms } from '@merchant/contract'
 import { settlementCycleTexts } from '@merchant/contract/labels'
-import type { Database, TenantTx } from '@merchant/database'
+import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import type { Command } from '../../../kernel/command.ts'
 import { logAct } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { mustHaveProven } from '../../../kernel/step-up.ts'
+import type { BillDeps } from './bill.deps.ts'
+import { cycleChanged } from './bill.events.ts'
 import { merchantsNamed } from './bill.list.ts'
-import { lockTerms } from './bill.store.ts'
+import { lockTerms, type TermsRecord } from './bill.store.ts'
 import { lastDayBefore } from '../../../kernel/settlement-period.ts'
 
 /** Of the merchants with this number or whole name. */
@@ -27,25 +29,26 @@ export async function findTerms(
   return { list: rows.map(toTerms) }
 }
 
-type TermsRow = Parameters<typeof toTerms>[0]
+/** A merchant's own; null before its first shop. */
+export async function ownCycle(db: TenantDb): Promise<CycleTerms | null> {
+  const row = await db.selectFrom('settlement_terms').selectAll().executeTakeFirst()
+  return row === undefined ? null : cycleOf(row)
+}
 
-const toTerms = (row: {
-  merchant_id: string
-  merchant_no: string
-  merchant_name: string
-  cycle: SettlementTerms['cycle']
-  next_cycle: SettlementTerms['nextCycle']
-  period_from: Date
-  period_to: Date
-  version: number
-}): SettlementTerms => ({
-  merchantId: row.merchant_id,
-  merchantNo: row.merchant_no,
-  merchantName: row.merchant_name,
+const cycleOf = (row: Pick<TermsRecord, 'cycle' | 'next_cycle' | 'period_from' | 'period_to'>): CycleTerms => ({
   cycle: row.cycle,
   nextCycle: row.next_cycle,
   fromDay: dayOf(row.period_from),
   toDay: lastDayBefore(row.period_to),
+})
+
+type TermsRow = TermsRecord & { readonly merchant_no: string; readonly merchant_name: string }
+
+const toTerms = (row: TermsRow): SettlementTerms => ({
+  merchantId: row.merchant_id,
+  merchantNo: row.merchant_no,
+  merchantName: row.merchant_name,
+  ...cycleOf(row),
   version: row.version,
 })
 
@@ -56,6 +59,7 @@ interface Changing {
 }
 
 export async function setCycle(
+  { notify }: Pick<BillDeps, 'notify'>,
   tx: TenantTx,
   { cycle, version }: BodyOf<Api['platformBill']['setCycle']>,
   { actor, command, now }: Changing,
@@ -74,6 +78,10 @@ export async function setCycle(
   const target = { type: 'merchant', id: tx.merchantId, no: merchant.merchant_no }
   const summary = said(`结算周期自 ${from} 起改为${zh}`, `Settled ${en.toLowerCase()} from ${from} on`)
   await logAct(tx, { actor, action: 'bill.setCycle', target, summary }, now)
+  await notify(
+    tx,
+    cycleChanged({ subjectId: tx.merchantId, shopId: null }, { cycle, from, isKept: next_cycle === null }),
+  )
   const row: TermsRow = {
     ...before,
     next_cycle,

@@ -13,6 +13,7 @@ const ofTheSession = [
   'certificationReview.audit',
   'qualificationReview.audit', 'merchantDirectory.freezeShop', 'merchantDirectory.restrict', 'merchantDirectory.suspend',
   'merchantDirectory.restore', 'parameter.change',
+  'commissionRule.add', 'commissionRule.change', 'commissionRule.end',
 ] // prettier-ignore
 /** A proof for exactly this call: what pays, says where money went, gives out a secret, or makes an account of the platform. */
 const ofTheCommand = [

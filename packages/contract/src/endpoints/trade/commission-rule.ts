@@ -264,6 +264,7 @@ export const commissionRuleApi = {
     path: '/api/CommissionRule/Add',
     summary: '新建佣金规则（平台运营）；只影响生效后下的订单；条件与优先级相同的规则时间不能重叠',
     access: { operator: 'commissionRule.edit' },
+    freshProof: 'session',
     command: true,
     body: z.strictObject({ name, subject, terms, priority, ...times, reason }).refine(isInOrder, inOrder),
     data: ruleRow,
@@ -273,6 +274,7 @@ export const commissionRuleApi = {
     path: '/api/CommissionRule/Change',
     summary: '修改佣金规则：原规则到新规则生效时终止，不改写（平台运营）；已下的订单不受影响',
     access: { operator: 'commissionRule.edit' },
+    freshProof: 'session',
     command: true,
     body: z
       .strictObject({
@@ -292,6 +294,7 @@ export const commissionRuleApi = {
     path: '/api/CommissionRule/End',
     summary: '终止佣金规则，立即或在指定时间；未生效的即撤销，被它替代的规则恢复原定失效时间（平台运营）',
     access: { operator: 'commissionRule.edit' },
+    freshProof: 'session',
     command: true,
     body: z.strictObject({
       id: idSchema.meta({ title: '佣金规则' }),

@@ -230,6 +230,8 @@ export const saleOrder = {
           isSure,
           /** Its buyer asks for the money of pieces that are sent all the same: that is refused, because they are on their way. */
           refuseReturns: z.boolean().default(false).meta({ title: '拒绝退款并发货' }),
+          /** Its buyer reads why; left out: that the goods are on their way, with the number. */
+          refuseReason: textSchema(0, 100).optional().meta({ title: '拒绝说明' }),
         }),
         z.strictObject({
           action: z.literal('undoShip'),

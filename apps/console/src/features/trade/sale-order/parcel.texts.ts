@@ -35,6 +35,8 @@ export const parcelTexts = defineTexts({
     'This number is on another buyer’s parcel. Check it; press once more if it is right',
   ],
 
+  refuseWhy: ['拒绝说明（买家可见，可不填）', 'Why it is refused (the buyer reads it; may be empty)'],
+  refuseWhyHint: ['不填则写：商品已发出及运单号', 'Empty: that it is on its way, with its number'],
   askedBack: [
     '买家已申请退款，待处理。商品已发出请再按一次：将拒绝退款并发货；否则先在售后单中处理',
     'Its buyer asks for the money. Press once more if it is on its way: the refund is refused. Otherwise answer the return first',

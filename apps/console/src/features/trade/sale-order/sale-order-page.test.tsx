@@ -515,9 +515,11 @@ describe('shipping', () => {
     await scan('SF1390000000001')
     expect(await screen.findByText(/将拒绝退款并发货/)).toBeTruthy()
     for (const one of shopWith([sampleOrder(1), sampleOrder(2)])) app.server.push(one)
+    fireEvent.change(screen.getByLabelText(/拒绝说明/), { target: { value: ' 昨天已交快递 ' } })
     fireEvent.submit((await waybill()).closest('form') as HTMLFormElement)
     await shipping(2)
     expect(operations().map((each) => 'refuseReturns' in each && each.refuseReturns)).toEqual([false, true])
+    expect(operations().at(-1)).toMatchObject({ refuseReason: '昨天已交快递' })
   })
 
   it('refuses what cannot be a waybill number before it is sent', async () => {

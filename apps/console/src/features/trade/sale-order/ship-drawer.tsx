@@ -127,13 +127,13 @@ function ShipOne(props: ShipOneProps): ReactNode {
     if (current === undefined) return
     setUnderWay(true)
     try {
-      const { isSure, refuseReturns, ...label } = shipment
+      const { isSure, refuseReturns, refuseReason, ...label } = shipment
       const together = togetherOf(current.siblings, chosen)
       const items = together === undefined ? contentsOf(current, parts) : undefined
       const after = await props.onShip(current, {
         packages: [{ ...label, ...(items && { items }) }],
         isSure,
-        ...(refuseReturns && { refuseReturns }),
+        ...(refuseReturns && { refuseReturns, refuseReason: refuseReason ?? '' }),
         ...(together && { together }),
       })
       rememberCarrier(shipment.carrierCode)

@@ -22,6 +22,8 @@ export interface Shipment {
   readonly isSure: boolean
   /** Somebody has read that its buyer asks for the money, and sends it all the same. */
   readonly refuseReturns?: true
+  /** Why, in words that the buyer reads. */
+  readonly refuseReason?: string
 }
 
 interface ShipFormProps {
@@ -59,8 +61,10 @@ export function ShipForm(props: ShipFormProps): ReactNode {
   const id = useId()
   const field = useRef<InputRef>(null)
   const waybill = useText(waybillTexts)
-  const { typed, isTaken, type, carrier, chooseCarrier, complaint, isSending, submit } = useShipping(props, (cursor) =>
-    field.current?.focus(cursor === undefined ? undefined : { cursor }),
+  const parcel = useText(parcelTexts)
+  const { typed, isTaken, type, refusing, carrier, chooseCarrier, complaint, isSending, submit } = useShipping(
+    props,
+    (cursor) => field.current?.focus(cursor === undefined ? undefined : { cursor }),
   )
   useEffect(() => {
     // After the drawer has taken the focus for itself.
@@ -89,6 +93,19 @@ export function ShipForm(props: ShipFormProps): ReactNode {
       <p id={`${id}-complaint`} className="ship-complaint" role="alert">
         {complaint}
       </p>
+      {refusing !== null && (
+        <>
+          <label htmlFor={`${id}-why`}>{parcel('refuseWhy')}</label>
+          <Input
+            id={`${id}-why`}
+            value={refusing.why}
+            placeholder={parcel('refuseWhyHint')}
+            maxLength={100}
+            readOnly={isSending}
+            onChange={(event) => refusing.say(event.target.value)}
+          />
+        </>
+      )}
       <ShipWaybill order={props.order} carrierCode={carrier?.code} />
       <label htmlFor={`${id}-carrier`}>
         {t('carrier')}
@@ -133,7 +150,8 @@ function useShipping(
   const [isSending, setSending] = useState(false)
   const [mayRepeat, setMayRepeat] = useState(false)
   const [isSure, setSure] = useState(false)
-  const [isRefusing, setRefusing] = useState(false)
+  /** Null: no refund is refused by it. */
+  const [why, setWhy] = useState<string | null>(null)
   const parcel = useText(parcelTexts)
   const isTaken = ready !== undefined && typed === ready.waybillNo
   const carrier = carrierFor(typed, carriers, {
@@ -165,7 +183,7 @@ function useShipping(
         carrierCode: carrier.code,
         waybillNo: waybill.value,
         isSure,
-        ...(isRefusing && { refuseReturns: true }),
+        ...(why !== null && { refuseReturns: true, refuseReason: why.trim() }),
       })
     } catch (error) {
       if (isUsedElsewhere(error)) {
@@ -173,7 +191,7 @@ function useShipping(
         setComplaint(parcel('elsewhere'))
       }
       if (isAskedBack(error)) {
-        setRefusing(true)
+        setWhy((said) => said ?? '')
         setComplaint(parcel('askedBack'))
       }
       // Already shown; the number stays selected, so that the next scan replaces it.
@@ -190,8 +208,9 @@ function useShipping(
       setComplaint('')
       setMayRepeat(false)
       setSure(false)
-      setRefusing(false)
+      setWhy(null)
     },
+    refusing: why === null ? null : { why, say: setWhy },
     carrier,
     chooseCarrier: (code: string) => {
       setChosen(code)

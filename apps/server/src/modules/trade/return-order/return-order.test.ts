@@ -178,6 +178,32 @@ describe('before anything is sent', () => {
     expect((await infoOf(seller, order.id)).autoConfirmAt).not.toBeNull()
   })
 
+  test('sent all the same for a reason, its buyer reads that; while the platform decides nothing can be sent', async () => {
+    const order = await paidBefore()
+    const one = await applyFor(seller, order, { quantity: 2, reasonCode: 'LATE_SHIP' })
+    const send = async (refuseReason?: string, which = order) =>
+      operate(seller, {
+        action: 'ship',
+        orderId: which.id,
+        version: (await infoOf(seller, which.id)).version,
+        packages: [{ carrierCode: 'SF', waybillNo: 'SF1000000079' }],
+        isSure: true,
+        refuseReturns: true,
+        ...(refuseReason === undefined ? {} : { refuseReason }),
+      })
+    await onReturn(seller, { action: 'reject', ...of(one), code: 'AMOUNT', reason: '今天就发货', fileIds: [] })
+    const actor = seller.storefront
+    await onReturn(seller, { action: 'escalate', id: one.id, text: '商家一直不发货', fileIds: [] }, { actor })
+    await expect(send()).rejects.toMatchObject({
+      refusal: 'state.notAllowed',
+      message: expect.stringContaining('由平台介入处理中'),
+    })
+    const other = await paidBefore()
+    const again = await applyFor(seller, other, { quantity: 2, reasonCode: 'LATE_SHIP' })
+    expect((await send('昨天已交快递', other)).status).toBe('SHIPPED')
+    expect(await returnOf(seller, again.id)).toMatchObject({ rejection: { code: 'SHIPPED', reason: '昨天已交快递' } })
+  })
+
   test('refused, its pieces may be sent, and asked for once more they wait again', async () => {
     const order = await paidBefore()
     const one = await applyFor(seller, order, { quantity: 2, reasonCode: 'LATE_SHIP' })

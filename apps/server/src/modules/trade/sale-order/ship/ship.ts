@@ -12,7 +12,7 @@ import { type ItemRecord, itemsOf, lockOrder, move, mustAllow, type OrderRecord 
 import { tellShipped } from '../text/text-receiver.ts'
 import { holdNumber, spendNumber } from '../waybill/use-waybill.ts'
 import { type By, idOf, type ShipDeps } from './by.ts'
-import { allLeft, mustBeLeft, nameOf, stockOf, told, withPieces } from './pieces.ts'
+import { allLeft, mustBeLeft, refuseHeld, stockOf, told, withPieces } from './pieces.ts'
 import { addPieces, countParcels, insertShipment, orderOfWaybill, type Pieces } from './shipment.store.ts'
 import { standingOf } from './parcel-standing.ts'
 
@@ -20,12 +20,12 @@ export type Ship = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'ship'
 
 /**
  * Errors: refuses state.notAllowed when nothing waits, the order is held or all the money goes back, limit.exceeded beyond twenty parcels, quantity.aboveRest for more than waits,
- * carrier.unknown, return.open for pieces whose money their buyer wants back unless that is refused with it, and waybill.elsewhere for a number of another buyer's parcel unless somebody is sure.
+ * carrier.unknown, return.open for pieces whose money their buyer wants back unless that is refused with it, state.notAllowed where it can't be, and waybill.elsewhere for a number of another buyer's parcel unless somebody is sure.
  */
 export async function ship(
   deps: ShipDeps,
   tx: TenantTx,
-  { orderId, version, packages, isSure, refuseReturns }: Ship,
+  { orderId, version, packages, isSure, refuseReturns, refuseReason = '' }: Ship,
   { actor, now }: By,
 ): Promise<void> {
   const { stock, parcels: followed, carrierName, returns } = deps
@@ -33,7 +33,8 @@ export async function ship(
   mustNotBeHeld(seen)
   if (seen.version !== version) refuseOldVersion(seen)
   mustAllow(seen, 'ship')
-  const reason = `商品已发出（${packages.map(({ waybillNo }) => waybillNo).join('、')}）`
+  const onItsWay = `商品已发出（${packages.map(({ waybillNo }) => waybillNo).join('、')}）`
+  const reason = refuseReason === '' ? onItsWay : refuseReason
   const order = refuseReturns
     ? await returns.refuseUnsent(tx, seen, { actor, reason, now, itemIds: sentLines(packages) })
     : seen
@@ -48,11 +49,12 @@ export async function ship(
     carrierCode,
     carrierName: carrierName(carrierCode) ?? refuse('carrier.unknown'),
     waybillNo,
-    contents: mustBeLeft(lines, items ?? mustBeSome(lines, allLeft(lines))),
+    contents: mustBeLeft(lines, items ?? mustBeSome(lines, allLeft(lines), refuseReturns), refuseReturns),
   }))
   const pieces = mustBeLeft(
     lines,
     parcels.flatMap(({ contents }) => contents),
+    refuseReturns,
   )
   if (!isSure) for (const { waybillNo } of parcels) await mustBeOurs(tx, order, waybillNo, now)
   const taken = new Map<string, string>()
@@ -120,9 +122,9 @@ const sentLines = (packages: Ship['packages']): readonly string[] | null =>
     : null
 
 /** All that is left waits for the answer to a return. */
-function mustBeSome(lines: readonly ItemRecord[], pieces: readonly Pieces[]): readonly Pieces[] {
+function mustBeSome(lines: readonly ItemRecord[], pieces: readonly Pieces[], isRefused: boolean): readonly Pieces[] {
   const held = pieces.length === 0 ? lines.find((line) => line.held_quantity > 0) : undefined
-  if (held !== undefined) refuse('return.open', { goods: nameOf(held) })
+  if (held !== undefined) refuseHeld(held, isRefused)
   return pieces
 }
 

@@ -2,7 +2,7 @@
 // The tracks of an order: where each parcel is, what is wrong with it, and its events, the newest of them first.
 import { api, type ParcelTrack } from '@merchant/contract'
 import { fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { answer, failure } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import { ParcelTracks } from './parcel-tracks.tsx'
@@ -62,7 +62,10 @@ const young: ParcelTrack = {
 }
 
 let app: ReturnType<typeof renderWithApp>
-afterEach(() => app.close())
+afterEach(() => {
+  vi.useRealTimers()
+  app.close()
+})
 
 it('shows the newest events and all of them on demand', async () => {
   app = renderWithApp(<ParcelTracks orderId={orderId} />, {
@@ -92,6 +95,18 @@ it('shows each parcel of several, or the one that is meant', async () => {
     answers: [answer(api.parcel.track, { parcels })],
   })
   expect(await screen.findAllByRole('region')).toHaveLength(1)
+})
+
+it('follows what the carrier tells while it is in sight', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let parcels = [young]
+  app = renderWithApp(<ParcelTracks orderId={orderId} />, {
+    answers: [answer(api.parcel.track, () => ({ parcels }))],
+  })
+  expect(await screen.findByText('快递公司尚未揽收，揽收后显示轨迹')).toBeTruthy()
+  parcels = [parcel]
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await screen.findByText('第 5 条轨迹')).toBeTruthy()
 })
 
 it('says why nothing is known, and that it could not be read', async () => {

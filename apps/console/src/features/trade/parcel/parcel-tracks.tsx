@@ -17,11 +17,14 @@ interface ParcelTracksProps {
   readonly shipmentId?: string
 }
 
+const REFETCH_MS = 60_000
+
 /** How many events are in sight before somebody asks for all. */
 const IN_SIGHT = 3
 
 export function ParcelTracks({ orderId, shipmentId }: ParcelTracksProps): ReactNode {
-  const read = useRead(api.parcel.track, { orderId }, { quiet: true })
+  // What carriers tell changes no order, so nobody tells of it.
+  const read = useRead(api.parcel.track, { orderId }, { quiet: true, refetchEvery: REFETCH_MS })
   if (read.error !== null && read.data === undefined) return <ReadFailure error={read.error} onRetry={read.refresh} />
   const parcels = read.data?.parcels.filter((parcel) => shipmentId === undefined || parcel.shipmentId === shipmentId)
   return (

@@ -2,7 +2,7 @@
 // Orders of all merchants: what a row says, what the drawer shows, and what holding and releasing one sends.
 import { api, type PlatformSaleOrderRow } from '@merchant/contract'
 import { fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { answer } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import { operatorLogin } from '../../../testing/sample-session.ts'
@@ -60,10 +60,23 @@ const open = (shown: PlatformSaleOrderRow, login = operatorLogin) => {
     ],
   })
 }
-afterEach(() => app.close())
+afterEach(() => {
+  vi.useRealTimers()
+  app.close()
+})
 
 const say = async (note: string) =>
   fireEvent.change(await screen.findByPlaceholderText(/2 至 100 个字/), { target: { value: note } })
+
+it('is read again while it is open: nobody tells of orders of all merchants', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  open(row)
+  await screen.findByText(row.orderNo)
+  const asked = () => app.server.inputsOf(api.platformSaleOrder.list).length
+  const before = asked()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(asked()).toBe(before + 1)
+})
 
 it('says whose it is, and holds it for a reason in words that the merchant reads', async () => {
   open(row)

@@ -9,6 +9,9 @@ import { usePlatformOrderColumns } from './platform-order-columns.tsx'
 import { platformOrderTexts } from './platform-order.texts.ts'
 import { useHolding } from './use-holding.ts'
 
+/** Nobody tells of orders of all merchants. */
+const REFETCH_MS = 30_000
+
 /** Fetched once one is looked at. */
 const PlatformOrderDrawer = lazy(() => import('./platform-order-drawer.tsx'))
 
@@ -40,6 +43,7 @@ export default function PlatformOrderPage(): ReactNode {
         ]}
         exports={{ list: 'platformSaleOrder' }}
         onOpen={setLooking}
+        refetchEvery={REFETCH_MS}
         empty={{
           text: (tab) => {
             const known = platformSaleOrderTab.options.find((one) => one === tab)

@@ -19,6 +19,7 @@ export function composeOrders(
     signed: (tx, orderId, signedAt, now) => saleOrders.forParcels.signed(tx, orderId, signedAt, now),
   }
   const returns: ReturnPorts = {
+    regionOf: (db, returnId) => returnOrders.regionOf(db, returnId),
     signed: (tx, returnId, signedAt, now) => returnOrders.signedBack(tx, returnId, { signedAt, now }),
     handedBack: (tx, returnId, signedAt, now) => returnOrders.handedBack(tx, returnId, { signedAt, now }),
   }

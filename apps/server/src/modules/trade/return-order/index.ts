@@ -15,6 +15,7 @@ import { returnsExport } from './export-returns.ts'
 import { handedBack } from './hand-back.ts'
 import { operateReturn, refuseUnsent } from './operate-return.ts'
 import { refunded, stuck } from './pay-return.ts'
+import { regionOf } from './return-address.ts'
 import { deadlinePassed } from './return-clock.ts'
 import type { HowMuch, ReturnOrderDeps } from './return-order.deps.ts'
 import { countTabs, listReturns } from './return-order.list.ts'
@@ -100,6 +101,7 @@ export function createReturnOrders(deps: ReturnOrderDeps) {
       stuck: (tx: TenantTx, returnId: string, facts: Parameters<typeof stuck>[2]) => stuck(tx, returnId, facts),
     },
     /** For who follows parcels. */
+    regionOf: (db: TenantDb, returnId: string) => regionOf(deps, db, returnId),
     signedBack: (tx: TenantTx, returnId: string, at: { readonly signedAt: Date; readonly now: Date }) =>
       signedBack(deps, tx, returnId, at),
     handedBack,

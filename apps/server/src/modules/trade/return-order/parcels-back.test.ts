@@ -35,8 +35,8 @@ const pass = async (milliseconds: number) => {
   await testApp.work()
 }
 const of = ({ id, version }: ReturnInfo) => ({ id, version })
-async function agreed(): Promise<ReturnInfo> {
-  const order = await placeAndPay(seller)
+async function agreed(changes: Parameters<typeof placeAndPay>[1] = {}): Promise<ReturnInfo> {
+  const order = await placeAndPay(seller, changes)
   await testApp.pass(HOUR)
   await ship(seller, await infoOf(seller, order.id))
   const one = await applyFor(seller, await infoOf(seller, order.id), {
@@ -70,7 +70,29 @@ const freeze = ({ id, orderNo: no }: SaleOrderInfo, amountFen: number) =>
   )
 const left = ({ deadlineAt }: ReturnInfo) => Date.parse(deadlineAt ?? '') - testApp.clock.now().getTime()
 
+/** Far from where its merchant is. */
+const RECEIVER = {
+  name: '韩梅梅',
+  phone: '13799990001',
+  region: [
+    { code: '440000', name: '广东省' },
+    { code: '440100', name: '广州市' },
+    { code: '440106', name: '天河区' },
+  ],
+  detail: '体育西路 1 号',
+}
+
 describe('what comes back', () => {
+  test('is asked about with the address that it goes to', async () => {
+    const one = await agreed({ receiver: RECEIVER })
+    await sendBack(one, numberEnding('1234'))
+    await pass(DAY)
+    await pass(DAY)
+    const told = JSON.stringify(await returnOf(seller, one.id))
+    expect(told).toContain('快件已发往杭州市')
+    expect(told).not.toContain('快件已发往广州市')
+  })
+
   test('is followed, and once it is handed over its merchant has two days', async () => {
     const one = await sentBack(numberEnding('1234'))
     expect(one.sentBack).toMatchObject({ signedAt: null, track: { state: 'CREATED', traces: [] } })

@@ -84,7 +84,15 @@ const taking = statement((db: TenantDb, value: Number & { readonly now: Date; re
     .where('waybill_no', '=', value.waybillNo)
     .where('carrier_code', '=', value.carrierCode)
     .where('ask_at', '<=', value.now)
-    .returning(['id', 'order_id as orderId', 'shipped_at as shippedAt', 'subscribed_at as subscribedAt', 'misses']),
+    .returning([
+      'id',
+      'order_id as orderId',
+      'return_id as returnId',
+      'is_handed_back as isHandedBack',
+      'shipped_at as shippedAt',
+      'subscribed_at as subscribedAt',
+      'misses',
+    ]),
 )
 
 type Taken = Awaited<ReturnType<typeof taking.all>>[number]
@@ -133,14 +141,16 @@ const receiverOf = statement((db: TenantDb, value: { readonly orderId: string })
 const regionNames = z.array(z.object({ name: z.string() })).catch([])
 
 async function askedOf(
-  { carrierOf }: TrackingDeps,
+  { carrierOf, returns }: TrackingDeps,
   db: TenantDb,
   waybill: Waybill,
-  { orderId, shippedAt }: Taken,
+  { orderId, returnId, isHandedBack, shippedAt }: Taken,
 ): Promise<AskedParcel> {
   const receiver = await receiverOf.first(db, { orderId })
   const phoneTail = carrierOf(waybill.carrierCode)?.asksPhoneTail === true ? (receiver?.phoneTail ?? '') : ''
-  return { ...waybill, phoneTail, shippedAt, to: regionNames.parse(receiver?.region).map(({ name }) => name) }
+  // What comes back is sent by the receiver of before, whose phone the carrier takes as well.
+  const region = returnId !== null && !isHandedBack ? await returns.regionOf(db, returnId) : receiver?.region
+  return { ...waybill, phoneTail, shippedAt, to: regionNames.parse(region).map(({ name }) => name) }
 }
 
 interface Outcome {

@@ -1,5 +1,5 @@
 // What tracking needs of others, in its own words.
-import type { Database, TenantTx } from '@merchant/database'
+import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Notify } from '../../../kernel/notification.ts'
 import type { TrackingDriver } from './driver/index.ts'
@@ -18,6 +18,8 @@ export interface OrderPorts {
 }
 
 export interface ReturnPorts {
+  /** Where its goods come back to, as a region; null: it is not known. */
+  regionOf(db: TenantDb, returnId: string): Promise<unknown>
   /** What came back with it was signed for; its order is held. */
   signed(tx: TenantTx, returnId: string, signedAt: Date, now: Date): Promise<void>
   /** What went to its buyer again was signed for; its order is held. */

@@ -1,3 +1,4 @@
+// The list of cores as the system tells it, read.
 import { expect, test } from 'vitest'
 import { allowedCores } from './cores.ts'
 

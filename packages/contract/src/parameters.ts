@@ -65,6 +65,7 @@ export const parameterCatalogue = {
   'withdraw.feeFen': withdraw('FEN', 200, 0, 500),
   'withdraw.nextDay': { ...withdraw('SWITCH', 0, 0, 1), step: 1 },
   'withdraw.sameDayFeeFen': withdraw('FEN', 0, 0, 400),
+  'withdraw.auditFen': withdraw('FEN', 5_000_000, 100_000, 50_000_000),
   'withdraw.confirmMin': withdraw('MINUTE', 10, 5, 30),
   'recharge.minFen': recharge('FEN', 100, 100, 100_000),
   'recharge.maxCardFen': recharge('FEN', 5_000_000, 100_000, 50_000_000),

@@ -57,6 +57,7 @@ export const parameterTexts: LabelTexts<ParameterKey> = {
   'withdraw.feeFen': ['提现手续费', 'Fee of a withdrawal'],
   'withdraw.nextDay': ['提现可选次日到账', 'Arrival on the next day'],
   'withdraw.sameDayFeeFen': ['当日到账加收', 'Added for the same day'],
+  'withdraw.auditFen': ['大额提现起点', 'A large withdrawal'],
   'withdraw.confirmMin': ['提现确认期限', 'Time to confirm a withdrawal'],
   'recharge.minFen': ['充值每笔最低', 'Least of one recharge'],
   'recharge.maxCardFen': ['快捷与扫码充值每笔最高', 'Most of one by card or QR code'],
@@ -135,6 +136,10 @@ export const parameterMeanings: Readonly<Record<ParameterKey, LabelText>> = {
   'withdraw.sameDayFeeFen': [
     '每笔当日到账另加，免手续费的亦同；对公账户不收',
     'To each of the same day, free ones too; none to a public account',
+  ],
+  'withdraw.auditFen': [
+    '达到此金额须人工审核，渠道与账本不一致时暂缓打款',
+    'From here on a person looks, and it waits while provider and ledger differ',
   ],
   'withdraw.confirmMin': ['申请起，逾期取消', 'From the application; then it is cancelled'],
   'recharge.minFen': ['各种方式相同', 'By any way'],

@@ -97,7 +97,8 @@ async function compareLarge(
   merchantId: string,
   id: string,
 ): Promise<Comparison | null> {
-  return isLarge(await mustFindWithdraw(deps.db.tenant(merchantId), id)) ? compare(deps, merchantId) : null
+  const tenant = deps.db.tenant(merchantId)
+  return isLarge(tenant, await mustFindWithdraw(tenant, id)) ? compare(deps, merchantId) : null
 }
 
 /** The order, locked, in the version that the operator looked at. */
@@ -166,7 +167,7 @@ async function carryOut(
   // What was let pass may have become wrong meanwhile; it is paid once that is over, or rejected.
   const barrier = order.status === 'APPROVED' ? await payoutBarrier(deps, tx, order) : null
   if (barrier !== null) refuse('state.notAllowed', { status: barrier })
-  const why = order.status === 'APPROVED' ? holdOf(order, comparison, now) : null
+  const why = order.status === 'APPROVED' ? holdOf(tx, order, { comparison, now }) : null
   if (why !== null) {
     await hold(notify, tx, order, { actor, why, now })
     return null

@@ -3,6 +3,7 @@
 import { type HeldReason, said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { OperatorActor } from '../../../kernel/actor.ts'
+import { inForce } from '../../../kernel/in-force.ts'
 import type { WithdrawDeps } from './withdraw-order.deps.ts'
 import { payoutHeld } from './withdraw-order.events.ts'
 import { log } from './withdraw-order.log.ts'
@@ -26,12 +27,19 @@ export interface Hold {
 
 export const notHeld = { held_reason: null, held_difference_fen: null, held_at: null, held_checked_at: null } as const
 
+/** @param handle any of the database whose parameters are meant */
+export const largeFrom = (handle: object): number => inForce(handle, 'withdraw.auditFen')
+
 /** So large that a person had to look at it: that much, and no less, waits. */
-export const isLarge = (order: Amount): boolean => order.amount_fen >= withdrawParameters.auditLineFen
+export const isLarge = (handle: object, order: Amount): boolean => order.amount_fen >= largeFrom(handle)
 
 /** Why an order must not be paid after this comparison; null when it may be. @param comparison null: none was made */
-export function holdOf(order: Amount, comparison: Comparison | null, now: Date): Hold | null {
-  if (!isLarge(order)) return null
+export function holdOf(
+  handle: object,
+  order: Amount,
+  { comparison, now }: { readonly comparison: Comparison | null; readonly now: Date },
+): Hold | null {
+  if (!isLarge(handle, order)) return null
   const isFresh = comparison !== null && now.getTime() - comparison.at.getTime() <= withdrawParameters.comparedFreshMs
   if (!isFresh || comparison.differenceFen === null) return { held_reason: 'NOT_COMPARED', held_difference_fen: null }
   if (comparison.differenceFen !== 0)

@@ -24,6 +24,7 @@ import { countsOf, reviewWithdrawal, showWithdrawal } from './withdraw-order.inf
 import { countWaiting, heldByWithdrawals, listAll, listMine } from './withdraw-order.list.ts'
 import { toRow } from './withdraw-order.store.ts'
 
+export { largeFrom } from './hold-payout.ts'
 export { withdrawLimits } from './withdraw-limits.ts'
 export { withdrawParameters } from './withdraw-order.parameters.ts'
 

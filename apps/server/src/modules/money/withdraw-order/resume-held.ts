@@ -62,7 +62,8 @@ async function goOn(deps: Omit<HeldDeps, 'onError'>, { merchant_id: merchantId, 
     // Cancelled, rejected or paid meanwhile.
     if (order.held_reason === null) return null
     const now = clock.now()
-    const why = holdOf(order, comparison, now) ?? ((await payoutBarrier(deps, tx, order)) === null ? null : BARRED)
+    const why =
+      holdOf(tx, order, { comparison, now }) ?? ((await payoutBarrier(deps, tx, order)) === null ? null : BARRED)
     const summary = said(
       '渠道余额与账本已一致，自动打款，等待银行到账',
       'Provider and ledger agree again: paid out, waiting for the bank',

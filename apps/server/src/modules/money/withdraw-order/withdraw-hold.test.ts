@@ -14,9 +14,10 @@ import {
   newOperator,
   pay,
   reject,
+  setParameter,
   withdrawal,
 } from '../../../testing/withdrawal.ts'
-import { holdOf } from './hold-payout.ts'
+import { holdOf, isLarge, largeFrom } from './hold-payout.ts'
 
 const LARGE = 5_000_000
 const MINUTE = 60_000
@@ -183,7 +184,14 @@ test.each([
 ])('a comparison that is %i ms old when the payout would begin', (ageMs, expected) => {
   const now = testApp.clock.now()
   const comparison = { differenceFen: 0, hasOpenDifference: false, at: new Date(now.getTime() - ageMs) }
-  expect(holdOf({ amount_fen: LARGE }, comparison, now)).toEqual(expected)
+  expect(holdOf(testApp.db.global, { amount_fen: LARGE }, { comparison, now })).toEqual(expected)
+})
+
+test('what is large is the platform’s to say', async () => {
+  await setParameter(testApp, 'withdraw.auditFen', 200_000)
+  expect([199_999, 200_000].map((fen) => isLarge(testApp.db.global, { amount_fen: fen }))).toEqual([false, true])
+  expect(largeFrom(testApp.db.global)).toBe(200_000)
+  await setParameter(testApp, 'withdraw.auditFen', 5_000_000)
 })
 
 test('two servers, the merchant and an operator at once: it leaves once or comes back once', async () => {

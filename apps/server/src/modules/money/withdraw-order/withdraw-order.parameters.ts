@@ -7,7 +7,6 @@ const DAY = 24 * HOUR
 
 export const withdrawParameters = {
   phoneCooldownMs: 24 * HOUR,
-  auditLineFen: 5_000_000,
   /** Wrong dynamic codes for one order; codes by SMS are bounded where they are kept. */
   otpTries: { max: 3, perMs: 3 * MINUTE },
   /** Above the usual: so many times the mean of so many, from so many on, and never below an amount. */

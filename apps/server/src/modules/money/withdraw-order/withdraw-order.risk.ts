@@ -11,7 +11,7 @@ import {
 } from '@merchant/contract'
 import { statement, type TenantDb, type TenantTx, together, withoutDataScope } from '@merchant/database'
 import { z } from 'zod'
-import { isLarge } from './hold-payout.ts'
+import { isLarge, largeFrom } from './hold-payout.ts'
 import type { CallerSigns, WithdrawDeps } from './withdraw-order.deps.ts'
 import { withdrawParameters } from './withdraw-order.parameters.ts'
 import { wasEverPaid, type WithdrawRecord } from './withdraw-order.store.ts'
@@ -72,7 +72,7 @@ export async function riskOf(
   const hits: (Hit | false)[] = [
     arrived.length === 0 && { rule: 'FIRST' },
     arrived.length > 0 && toCard === undefined && { rule: 'NEW_CARD' },
-    isLarge(order) && { rule: 'LARGE', amountFen: withdrawParameters.auditLineFen },
+    isLarge(tx, order) && { rule: 'LARGE', amountFen: largeFrom(tx) },
     isUnusual && { rule: 'UNUSUAL_AMOUNT', amountFen: usualFen },
     status !== 'ACTIVE' && { rule: 'STANDING' },
     isLately(phoneChangedAt) && { rule: 'PHONE_CHANGED', at: phoneChangedAt.toISOString() },
@@ -136,8 +136,8 @@ export async function shownRisk(
 
 async function laterHits(tenant: TenantDb, order: WithdrawRecord): Promise<Hit[]> {
   const isFirst = order.status === 'AUDITING' && !(await wasEverPaid(tenant))
-  const large: Hit = { rule: 'LARGE', amountFen: withdrawParameters.auditLineFen }
-  return [...(isFirst ? [{ rule: 'FIRST' as const }] : []), ...(isLarge(order) ? [large] : [])]
+  const large: Hit = { rule: 'LARGE', amountFen: largeFrom(tenant) }
+  return [...(isFirst ? [{ rule: 'FIRST' as const }] : []), ...(isLarge(tenant, order) ? [large] : [])]
 }
 
 const yuan = (fen = 0): string => formatYuan(fen, true)

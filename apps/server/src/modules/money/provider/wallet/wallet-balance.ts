@@ -4,7 +4,7 @@ import { balancesOf } from '@merchant/ledger'
 import { arrivingFen, memberNoOf } from '../calls/index.ts'
 import { findMember } from './pay-member.store.ts'
 import type { WalletDeps } from './wallet.deps.ts'
-import { withdrawParameters } from '../../withdraw-order/index.ts'
+import { largeFrom } from '../../withdraw-order/index.ts'
 
 type Balances = Awaited<ReturnType<typeof balancesOf>>
 type BalanceView = DataOf<Api['wallet']['balance']>
@@ -32,7 +32,7 @@ export async function balanceView(
       ...restOf(asked.held.totalFen - asked.apart.differenceFen, balances),
     },
     differenceFen: asked && asked.apart.differenceFen,
-    heldFromFen: withdrawParameters.auditLineFen,
+    heldFromFen: largeFrom(deps.db.global),
   }
 }
 

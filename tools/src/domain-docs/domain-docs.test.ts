@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { api } from '@merchant/contract'
+import { idleFlowKinds } from '@merchant/contract/labels'
 import { postingRules } from '@merchant/ledger'
 import { describe, expect, it } from 'vitest'
 import { root } from '../tidy/source-files.ts'
@@ -46,6 +47,12 @@ describe('a posting rule', () => {
     )
     const explained = [...proofs.map(([kind]) => kind), ...unusedRules.flatMap(({ kinds }) => kinds)]
     expect(explained.toSorted()).toEqual(Object.keys(postingRules).toSorted())
+  })
+
+  it('that is in use books nothing of a kind that nobody may look for', () => {
+    const flows = liveRules().flatMap(({ lines }) => lines.flatMap((line) => ('flow' in line ? [line.flow] : [])))
+    expect(flows).not.toEqual([])
+    for (const idle of idleFlowKinds) expect(flows).not.toContain(idle)
   })
 
   it.each(proofs)('%s is taken and booked where its proof says, and the test named is there', (kind, { by, test }) => {

@@ -67,6 +67,14 @@ export const flowKindTexts = {
   adjustment: ['人工调账', 'Manual adjustment'],
 } as const satisfies LabelTexts<string>
 
+/** Of rules that nothing books by: nobody looks for what can't be there. */
+export const idleFlowKinds: readonly (keyof typeof flowKindTexts)[] = [
+  'fastRefundAdvance',
+  'fastRefundPayback',
+  'freightInsurance',
+  'smallPayment',
+]
+
 /** What money is frozen for. */
 export const heldKindTexts: LabelTexts<HeldMoney['kind']> = {
   WITHDRAWAL: ['提现', 'Withdrawal'],

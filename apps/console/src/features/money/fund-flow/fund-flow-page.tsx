@@ -10,7 +10,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { DayHead } from './day-head.tsx'
 import { EventLines } from './event-lines.tsx'
 import { useFundFlowColumns } from './fund-flow-columns.tsx'
-import { accountLabels, directionLabels, kindTexts } from './fund-flow.labels.ts'
+import { accountLabels, directionLabels, offeredKinds } from './fund-flow.labels.ts'
 import { fundFlowTexts } from './fund-flow.texts.ts'
 import { FlowTotals } from './flow-totals.tsx'
 import { useStatementColumns } from './statement-columns.tsx'
@@ -132,7 +132,7 @@ function useFilters(): readonly Filter[] {
       kind: 'several',
       name: 'kinds',
       label: t('kinds'),
-      options: Object.entries(kindTexts).map(([value, text]) => ({ value, label: say(text) })),
+      options: offeredKinds.map(([value, text]) => ({ value, label: say(text) })),
     },
     { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
     { kind: 'days', from: 'from', to: 'to', label: t('at') },

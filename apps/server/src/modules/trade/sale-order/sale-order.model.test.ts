@@ -88,6 +88,26 @@ function isAllowed(act: Exclude<Act, 'wait'>, order: SaleOrderInfo, asBuyer: Sal
   return (isByBuyer(act) ? asBuyer : order).allowedActions.includes(act)
 }
 
+/** What is signed for has left, and all of its parcels are with the buyer. */
+async function isSignedForAsAWhole(orderId: string): Promise<void> {
+  const db = testApp.db.tenant(seller.actor.merchantId)
+  const order = await db
+    .selectFrom('sale_order')
+    .select(['status', 'signed_at'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const parcels = await db
+    .selectFrom('parcel')
+    .select('state')
+    .where('order_id', '=', orderId)
+    .where('return_id', 'is', null)
+    .where('state', '<>', 'CANCELED')
+    .execute()
+  const isWhole = order.status === 'SHIPPED' || order.status === 'COMPLETED'
+  const isWithBuyer = parcels.length > 0 && parcels.every(({ state }) => state === 'SIGNED')
+  if (order.status !== 'CLOSED') expect(order.signed_at !== null).toBe(isWhole && isWithBuyer)
+}
+
 /** Nothing is on its way to the provider or back. */
 async function settleDown(): Promise<void> {
   await testApp.payment.idle()
@@ -147,6 +167,7 @@ test('what a row says may be done is what the server does, whatever was done bef
         expect({ act, status: order.status, result }).toEqual({ act, status: order.status, result: said })
       }
       await settleDown()
+      await isSignedForAsAWhole(id)
       const { items, status, codes } = await infoOf(seller, id)
       const redeemed = codes.filter((code) => code.status === 'REDEEMED').length
       const unused = codes.filter((code) => code.status === 'UNUSED').length

@@ -1,5 +1,6 @@
 // When an order is signed for: once all of it has left and each of its parcels is with the buyer, and not before nor any longer.
 import type { SaleOrderInfo } from '@merchant/contract'
+import { raceRounds } from '@merchant/database/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPayableSeller, DAY, HOUR, infoOf, operate, placeAndPay, type Seller } from '../../../testing/seller.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -54,6 +55,16 @@ test('a part that was signed for signs nothing: the receipt waits for the rest',
   expect(await signedTimes(sent.id)).toBe(1)
   await pass(2 * DAY + HOUR)
   expect((await infoOf(seller, sent.id)).status).toBe('COMPLETED')
+})
+
+test('a part that is signed for while the rest leaves signs nothing', async () => {
+  for (let round = 0; round < raceRounds(3); round += 1) {
+    const { sent, waybillNo } = await send(await paidOrder(), 1)
+    const [rest] = await Promise.all([send(sent), tell(waybillNo, 'signed')])
+    expect((await orderRow(sent.id)).signed_at).toBeNull()
+    await tell(rest.waybillNo, 'signed')
+    expect((await orderRow(sent.id)).signed_at).not.toBeNull()
+  }
 })
 
 test('the rest that will never leave makes it signed for', async () => {

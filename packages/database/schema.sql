@@ -2222,13 +2222,24 @@ create table price_log (
   merchant_id uuid not null,
   id uuid not null,
   sku_id uuid not null,
-  before_fen bigint not null,
-  after_fen bigint not null,
+  before_fen bigint,
+  after_fen bigint,
   by_name text not null,
   at timestamptz not null,
+  reason text,
+  kind text default 'PRICE'::text not null,
+  before_tiers jsonb,
+  after_tiers jsonb,
   constraint price_log__pk PRIMARY KEY (merchant_id, id),
   constraint price_log__of_sku FOREIGN KEY (merchant_id, sku_id) REFERENCES sku(merchant_id, id),
-  constraint price_log__is_a_change CHECK (before_fen <> after_fen)
+  constraint price_log__is_a_change CHECK (
+CASE kind
+    WHEN 'TIERS'::text THEN before_tiers <> after_tiers AND before_fen IS NULL AND after_fen IS NULL
+    WHEN 'MARKET'::text THEN before_fen IS DISTINCT FROM after_fen AND before_tiers IS NULL AND after_tiers IS NULL
+    ELSE before_fen <> after_fen AND before_tiers IS NULL AND after_tiers IS NULL
+END),
+  constraint price_log__known_kind CHECK (kind = ANY (ARRAY['PRICE'::text, 'MARKET'::text, 'TIERS'::text])),
+  constraint price_log__known_reason CHECK (reason = ANY (ARRAY['MANUAL'::text, 'IMPORT'::text, 'AUDIT'::text]))
 );
 CREATE INDEX price_log__newest_of_sku ON price_log USING btree (merchant_id, sku_id, at DESC, id DESC);
 

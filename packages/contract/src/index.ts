@@ -390,7 +390,15 @@ export {
   returnType,
   type ReturnType,
 } from './endpoints/trade/return-reasons.ts'
-export { type PriceLogRow, stockReason, type StockLogRow } from './endpoints/trade/sku-log.ts'
+export {
+  type PriceKind,
+  priceKind,
+  type PriceLogRow,
+  type PriceReason,
+  priceReason,
+  stockReason,
+  type StockLogRow,
+} from './endpoints/trade/sku-log.ts'
 export {
   type Completeness,
   completenessGoals,

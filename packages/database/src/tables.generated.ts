@@ -1379,10 +1379,14 @@ export interface PriceLogTable {
   merchant_id: string
   id: string
   sku_id: string
-  before_fen: number
-  after_fen: number
+  before_fen: number | null
+  after_fen: number | null
   by_name: string
   at: Date
+  reason: 'MANUAL' | 'IMPORT' | 'AUDIT' | null
+  kind: Generated<'PRICE' | 'MARKET' | 'TIERS'>
+  before_tiers: Json | null
+  after_tiers: Json | null
 }
 
 export interface ProviderCallTable {

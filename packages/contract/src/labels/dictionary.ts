@@ -113,7 +113,7 @@ import { redeemBarrier, redeemCodeStatus } from '../endpoints/trade/redeem-code.
 import { waybillPayType } from '../endpoints/trade/waybill.ts'
 import { waybillPaper, waybillState } from '../endpoints/trade/waybill-view.ts'
 import { printTemplate } from '../endpoints/trade/sale-order-paper.ts'
-import { stockReason } from '../endpoints/trade/sku-log.ts'
+import { priceKind, priceReason, stockReason } from '../endpoints/trade/sku-log.ts'
 import { revealReason } from '../reveal.ts'
 import * as words from './index.ts'
 import type { Label, Labels, LabelText, LabelTexts } from './label.ts'
@@ -277,6 +277,8 @@ export const dictionary = {
   shopAddressKind: entries(shopAddressKind, words.shopAddressKindTexts),
   shopStatus: entries(shopStatus, words.shopLabels),
   staffStatus: entries(staffStatus, words.staffStatusTexts),
+  priceKind: entries(priceKind, words.priceKindTexts),
+  priceReason: entries(priceReason, words.priceReasonTexts),
   stockReason: entries(stockReason, words.stockReasonTexts),
   taxpayerType: entries(taxpayerType, words.taxpayerTexts),
   walletState: entries(walletState, words.walletStateLabels),

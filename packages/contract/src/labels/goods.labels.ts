@@ -4,7 +4,7 @@ import type { GoodsAuditStatus } from '../endpoints/trade/goods-audit.ts'
 import type { GoodsService, ShipMode } from '../endpoints/trade/goods-promises.ts'
 import type { GoodsType } from '../endpoints/trade/goods-type.ts'
 import type { SaleStatus } from '../endpoints/trade/sale-status.ts'
-import type { StockReason } from '../endpoints/trade/sku-log.ts'
+import type { PriceKind, PriceReason, StockReason } from '../endpoints/trade/sku-log.ts'
 import type { Labels, LabelTexts } from './label.ts'
 
 export const limitPeriodTexts: LabelTexts<LimitPeriod> = {
@@ -64,6 +64,17 @@ export const goodsTypeTexts: LabelTexts<GoodsType> = {
 export const shipModeTexts: LabelTexts<ShipMode> = {
   STOCK: ['现货', 'From stock'],
   PRESALE: ['预售', 'Presale'],
+}
+
+export const priceKindTexts: LabelTexts<PriceKind> = {
+  PRICE: ['售价', 'Price'],
+  MARKET: ['划线价', 'Market price'],
+  TIERS: ['阶梯价', 'Tier prices'],
+}
+export const priceReasonTexts: LabelTexts<PriceReason> = {
+  MANUAL: ['人工修改', 'By hand'],
+  IMPORT: ['批量导入', 'By a table'],
+  AUDIT: ['审核通过', 'Let pass in a review'],
 }
 
 export const stockReasonTexts: LabelTexts<StockReason> = {

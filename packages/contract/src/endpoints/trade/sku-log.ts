@@ -4,6 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { idSchema } from '../../ids.ts'
 import { listBody, listData } from '../../paging.ts'
 import { instantSchema } from '../../time.ts'
+import { keptTierPrices } from './goods-skus.ts'
 
 /** Why stock or what orders hold of it changed. */
 export const stockReason = z.enum(['ORDER', 'CLOSE', 'SHIP', 'UNSHIP', 'SHORT', 'RETURN', 'MANUAL', 'IMPORT'])
@@ -26,11 +27,24 @@ const stockLogRow = z.object({
 })
 export type StockLogRow = z.output<typeof stockLogRow>
 
+/** By hand, by a table, or as a person of the platform let it pass. */
+export const priceReason = z.enum(['MANUAL', 'IMPORT', 'AUDIT'])
+export type PriceReason = z.output<typeof priceReason>
+export const priceKind = z.enum(['PRICE', 'MARKET', 'TIERS'])
+export type PriceKind = z.output<typeof priceKind>
+
 const priceLogRow = z.object({
   id: idSchema,
   at: instantSchema,
-  beforeFen: z.int(),
-  afterFen: z.int(),
+  kind: priceKind,
+  /** Null: from before this was kept. */
+  reason: priceReason.nullable(),
+  /** Null where there was no market price, and of tier prices. */
+  beforeFen: z.int().nullable(),
+  afterFen: z.int().nullable(),
+  /** Of tier prices alone. */
+  beforeTiers: keptTierPrices.nullable(),
+  afterTiers: keptTierPrices.nullable(),
   byName: z.string(),
 })
 export type PriceLogRow = z.output<typeof priceLogRow>
@@ -52,7 +66,7 @@ export const skuLog = {
   }),
   price: endpoint({
     path: '/api/Goods/PriceLog',
-    summary: '一个 SKU 的价格记录：每次改价的前后售价与操作人',
+    summary: '一个 SKU 的价格记录：售价、划线价、阶梯价每次修改的前后、原因与操作人',
     access: { merchant: 'goods.view' },
     body: listBody(['at:desc'], { skuId }),
     data: listData(priceLogRow),

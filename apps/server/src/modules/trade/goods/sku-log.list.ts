@@ -4,6 +4,7 @@ import type { TenantDb } from '@merchant/database'
 import { type AliasableExpression, sql, type SqlBool } from 'kysely'
 import { COUNT_LIMIT, cutPage, isInstant, type PagePlan, planPage, totalOf } from '../../../kernel/list-page.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { readTiers } from './skus.store.ts'
 
 type StockBody = BodyOf<Api['skuLog']['stock']>
 type PriceBody = BodyOf<Api['skuLog']['price']>
@@ -51,8 +52,12 @@ export async function listPriceLog(db: TenantDb, body: PriceBody): Promise<DataO
   const list = rows.map((row): PriceLogRow => ({
     id: row.id,
     at: row.at.toISOString(),
+    kind: row.kind,
+    reason: row.reason,
     beforeFen: row.before_fen,
     afterFen: row.after_fen,
+    beforeTiers: row.before_tiers === null ? null : [...readTiers(row.before_tiers)],
+    afterTiers: row.after_tiers === null ? null : [...readTiers(row.after_tiers)],
     byName: row.by_name,
   }))
   return { list, ...total, ...page }

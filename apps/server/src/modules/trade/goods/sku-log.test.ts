@@ -5,7 +5,15 @@ import { createTestDatabase, type TestDatabase } from '@merchant/database/testin
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { createManualClock } from '../../../kernel/clock.ts'
-import { createSelling, newCommand, newSeller, requestOf, type Selling } from './goods.testing.ts'
+import {
+  createSelling,
+  matrixBack,
+  newCommand,
+  newSeller,
+  requestOf,
+  saveGoodsOf,
+  type Selling,
+} from './goods.testing.ts'
 
 const clock = createManualClock(new Date('2026-11-20T02:00:00.000Z'))
 let own: TestDatabase
@@ -97,6 +105,26 @@ test('a price tells before, after and who, and what stays the same tells nothing
   expect(list).toMatchObject([
     { beforeFen: 12_000, afterFen: 10_050, byName: actor.name },
     { afterFen: 12_000, byName: actor.name },
+  ])
+})
+
+test('market and tier prices are told as well, with why they changed', async () => {
+  const goods = await selling.goods.handlers.info(requestOf<Api['goods']['info']>(actor, { id: goodsId }))
+  const tierPrices = [{ minQuantity: 3, priceFen: 9_000 }]
+  pass()
+  await saveGoodsOf(selling, actor, {
+    ...matrixBack(goods),
+    skus: matrixBack(goods).skus.map((sku) => ({ ...sku, marketPriceFen: 19_900, tierPrices })),
+    id: goodsId,
+    version: goods.version,
+    title: goods.title,
+    pictureFileIds: goods.pictures.map(({ fileId }) => fileId),
+  })
+  const { list } = await priceLog()
+  const by = { reason: 'MANUAL', byName: actor.name }
+  expect(list.toSorted((a, b) => a.kind.localeCompare(b.kind))).toMatchObject([
+    { ...by, kind: 'MARKET', beforeFen: null, afterFen: 19_900, beforeTiers: null },
+    { ...by, kind: 'TIERS', beforeFen: null, beforeTiers: [], afterTiers: tierPrices },
   ])
 })
 

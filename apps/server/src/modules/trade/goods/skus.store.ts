@@ -1,5 +1,5 @@
 // The SKUs of goods as rows, read and written all at once: what is written for one is written for five hundred in one statement.
-import { keptTierPrices, type TierPrice } from '@merchant/contract'
+import { keptTierPrices, type PriceKind, type PriceReason, type TierPrice } from '@merchant/contract'
 import { isConstraintViolation, newId, type TenantTx } from '@merchant/database'
 import { sql } from 'kysely'
 
@@ -323,34 +323,59 @@ export async function logStockChanges(
 
 interface PriceChange {
   readonly skuId: string
-  readonly beforeFen: number
-  readonly afterFen: number
+  readonly kind: PriceKind
+  readonly beforeFen: number | null
+  readonly afterFen: number | null
+  readonly beforeTiers: readonly TierPrice[] | null
+  readonly afterTiers: readonly TierPrice[] | null
 }
 
-/** One line for each SKU that got another price. */
+/** One line for each price of an SKU that became another. */
 export async function logPriceChanges(
   tx: TenantTx,
   changes: readonly PriceChange[],
-  { byName, now }: { readonly byName: string; readonly now: Date },
+  { reason, byName, now }: { readonly reason: PriceReason; readonly byName: string; readonly now: Date },
 ): Promise<void> {
   if (changes.length === 0) return
-  const prices = (value: (change: PriceChange) => number) => sql<number>`unnest(${changes.map(value)}::bigint[])`
+  const prices = (value: (change: PriceChange) => number | null) =>
+    sql<number | null>`unnest(${changes.map(value)}::bigint[])`
+  const tiers = (value: (change: PriceChange) => readonly TierPrice[] | null) =>
+    sql<string | null>`unnest(${changes.map((change) => jsonOrNull(value(change)))}::text[])::jsonb`
   await tx
     .insertInto('price_log')
-    .columns(['merchant_id', 'id', 'sku_id', 'before_fen', 'after_fen', 'by_name', 'at'])
+    .columns([
+      'merchant_id',
+      'id',
+      'sku_id',
+      'kind',
+      'reason',
+      'before_fen',
+      'after_fen',
+      'before_tiers',
+      'after_tiers',
+      'by_name',
+      'at',
+    ])
     .expression((eb) =>
       tx.selectNoFrom([
         eb.cast<string>(eb.val(tx.merchantId), 'uuid').as('merchant_id'),
         sql<string>`unnest(${changes.map(() => newId(now))}::uuid[])`.as('id'),
         sql<string>`unnest(${changes.map(({ skuId }) => skuId)}::uuid[])`.as('sku_id'),
+        sql<PriceKind>`unnest(${changes.map(({ kind }) => kind)}::text[])`.as('kind'),
+        sql.lit(reason).as('reason'),
         prices(({ beforeFen }) => beforeFen).as('before_fen'),
         prices(({ afterFen }) => afterFen).as('after_fen'),
+        tiers(({ beforeTiers }) => beforeTiers).as('before_tiers'),
+        tiers(({ afterTiers }) => afterTiers).as('after_tiers'),
         eb.cast<string>(eb.val(byName), 'text').as('by_name'),
         eb.cast<Date>(eb.val(now), 'timestamptz').as('at'),
       ]),
     )
     .execute()
 }
+
+const jsonOrNull = (tiers: readonly TierPrice[] | null): string | null =>
+  tiers === null ? null : JSON.stringify(tiers)
 
 async function areCodesFree(write: () => Promise<unknown>): Promise<boolean> {
   try {

@@ -6,11 +6,13 @@ import { whoOf } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { countLow } from './low-stock.store.ts'
 import { isChanged, naming, type SkuPlan } from './plan-skus.ts'
+import { tiersText } from './sku-changes.ts'
 import {
   deleteUncounted,
   findTakenCodes,
   holdStockAlert,
   insertSkus,
+  type KeptSku,
   loosenSkus,
   logPriceChanges,
   logStockChanges,
@@ -62,12 +64,28 @@ export async function writeSkus(
     counted.map(({ delta, after: { id, stock, locked } }) => ({ skuId: id, delta, stock, locked })),
     { reason: isImport ? 'IMPORT' : 'MANUAL', subjectNo: goodsNo, byName, now },
   )
-  const repriced = changed.flatMap(({ before, after: { id, priceFen } }) =>
-    before === null || before.priceFen === priceFen
+  const repriced = changed.flatMap(({ before, after }) => (before === null ? [] : priceChanges(before, after)))
+  const reason = isImport ? 'IMPORT' : actor.party === 'operator' ? 'AUDIT' : 'MANUAL'
+  await logPriceChanges(tx, repriced, { reason, byName, now })
+}
+
+const NO_TIERS = { beforeTiers: null, afterTiers: null } as const
+const NO_FEN = { beforeFen: null, afterFen: null } as const
+
+/** What an SKU begins with is no change. */
+function priceChanges(before: KeptSku, after: KeptSku) {
+  const tiers = { beforeTiers: before.tierPrices, afterTiers: after.tierPrices }
+  const market = { beforeFen: before.marketPriceFen, afterFen: after.marketPriceFen }
+  const skuId = after.id
+  return [
+    ...(before.priceFen === after.priceFen
       ? []
-      : [{ skuId: id, beforeFen: before.priceFen, afterFen: priceFen }],
-  )
-  await logPriceChanges(tx, repriced, { byName, now })
+      : [{ skuId, kind: 'PRICE' as const, beforeFen: before.priceFen, afterFen: after.priceFen, ...NO_TIERS }]),
+    ...(market.beforeFen === market.afterFen ? [] : [{ skuId, kind: 'MARKET' as const, ...market, ...NO_TIERS }]),
+    ...(tiersText(tiers.beforeTiers) === tiersText(tiers.afterTiers)
+      ? []
+      : [{ skuId, kind: 'TIERS' as const, ...NO_FEN, ...tiers }]),
+  ]
 }
 
 const OTHER_GOODS = said('其他商品', 'other goods')

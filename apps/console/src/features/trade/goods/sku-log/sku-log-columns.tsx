@@ -54,20 +54,43 @@ export function usePriceColumns(): Column<PriceLogRow>[] {
   const t = useText(skuLogTexts)
   return [
     { key: 'at', title: t('at'), cell: ({ at }) => <InstantText at={at} />, width: 180, onPhone: 'head' },
+    { key: 'kind', title: t('kind'), cell: ({ kind }) => t(`kind_${kind}`), width: 90 },
     {
       key: 'before',
       title: t('before'),
-      cell: ({ beforeFen }) => <MoneyText fen={beforeFen} />,
+      cell: ({ beforeFen, beforeTiers }) => <Price fen={beforeFen} tiers={beforeTiers} />,
       align: 'end',
-      width: 120,
+      width: 130,
     },
     {
       key: 'after',
       title: t('afterPrice'),
-      cell: ({ afterFen }) => <MoneyText fen={afterFen} />,
+      cell: ({ afterFen, afterTiers }) => <Price fen={afterFen} tiers={afterTiers} />,
       align: 'end',
-      width: 120,
+      width: 130,
+    },
+    {
+      key: 'reason',
+      title: t('reason'),
+      cell: ({ reason }) => (reason === null ? <NoValue /> : t(`priceReason_${reason}`)),
+      width: 100,
     },
     { key: 'who', title: t('who'), cell: ({ byName }) => byName, grows: true, width: 140 },
   ]
+}
+
+interface PriceProps {
+  readonly fen: number | null
+  readonly tiers: PriceLogRow['beforeTiers']
+}
+
+/** Nothing where there was none: no market price, no tiers. */
+function Price({ fen, tiers }: PriceProps): ReactNode {
+  if (fen !== null) return <MoneyText fen={fen} />
+  if (tiers === null || tiers.length === 0) return <NoValue />
+  return tiers.map(({ minQuantity, priceFen }) => (
+    <div key={minQuantity}>
+      ≥{minQuantity} <MoneyText fen={priceFen} />
+    </div>
+  ))
 }

@@ -26,6 +26,17 @@ const shipped = {
   delta: -2,
   subjectNo: 'SO7',
 }
+const priced = {
+  at,
+  kind: 'PRICE' as const,
+  reason: 'MANUAL' as const,
+  beforeFen: null,
+  afterFen: null,
+  beforeTiers: null,
+  afterTiers: null,
+  byName: '林小满',
+}
+const tiers = [{ minQuantity: 3, priceFen: 14_000 }]
 const page = { total: 2, totalIsExact: true, page: 1, pageSize: 50 }
 
 let app: ReturnType<typeof renderWithApp>
@@ -38,7 +49,10 @@ it('tells who changed stock and prices, and what orders did', async () => {
       answer(api.goods.info, goods),
       answer(api.skuLog.stock, { list: [byHand, shipped], nextCursor: 'older', ...page }),
       answer(api.skuLog.price, {
-        list: [{ id: byHand.id, at, beforeFen: 19_900, afterFen: 15_050, byName: '林小满' }],
+        list: [
+          { ...priced, id: byHand.id, beforeFen: 19_900, afterFen: 15_050 },
+          { ...priced, id: shipped.id, kind: 'TIERS', reason: 'IMPORT', beforeTiers: [], afterTiers: tiers },
+        ],
         nextCursor: null,
         ...page,
       }),
@@ -53,6 +67,8 @@ it('tells who changed stock and prices, and what orders did', async () => {
   fireEvent.click(await drawer.findByRole('button', { name: '回到最新' }))
   fireEvent.click(drawer.getByRole('button', { name: '价格' }))
   expect(await drawer.findByText(/150\.50/)).toBeTruthy()
+  expect(drawer.getByText('≥3')).toBeTruthy()
+  expect(drawer.getByText('批量导入')).toBeTruthy()
   const skuId = goods.skus[0]?.id
   expect(app.server.inputsOf(api.skuLog.stock).slice(0, 3)).toEqual([
     { skuId, byHand: false, pageSize: 50 },

@@ -1,5 +1,5 @@
 // What the past of an SKU's stock and price says.
-import { stockReasonTexts } from '@merchant/contract/labels'
+import { priceKindTexts, priceReasonTexts, stockReasonTexts } from '@merchant/contract/labels'
 import { defineTexts, namedTexts } from '../../../../i18n/text.ts'
 
 export const skuLogTexts = defineTexts({
@@ -14,17 +14,20 @@ export const skuLogTexts = defineTexts({
   at: ['时间', 'When'],
   reason: ['原因', 'Why'],
   ...namedTexts('reason_', stockReasonTexts),
+  kind: ['项目', 'What'],
+  ...namedTexts('kind_', priceKindTexts),
+  ...namedTexts('priceReason_', priceReasonTexts),
   delta: ['库存变动', 'Change'],
   lockedDelta: ['占用变动', 'Held'],
   after: ['变动后库存', 'Stock after'],
   held: ['其中占用 {count}', '{count} held'],
   who: ['操作人', 'By'],
   subject: ['关联单号', 'Number'],
-  before: ['原售价', 'Before'],
-  afterPrice: ['新售价', 'After'],
+  before: ['修改前', 'Before'],
+  afterPrice: ['修改后', 'After'],
   noStock: ['还没有库存变动', 'The stock has not changed yet'],
   noneByHand: ['没有人工调整过库存', 'Nobody changed the stock by hand'],
-  noPrice: ['还没有改过售价', 'The price has not changed yet'],
+  noPrice: ['还没有改过价格', 'The price has not changed yet'],
   older: ['更早的记录', 'Older'],
   newest: ['回到最新', 'Newest'],
 })

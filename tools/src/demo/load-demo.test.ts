@@ -191,6 +191,19 @@ describe('the loaded demo', () => {
     expect(orders.map((row) => row)).toEqual([{ status: 'TO_SHIP', count: 2 }])
   })
 
+  test('has goods with tier prices that are sold by two at least, and goods that go on sale by themselves', async () => {
+    const { rows: cheaper } = await db.pool.query(
+      `select goods.min_per_order as least, jsonb_array_length(sku.tier_prices) as tiers, goods.sale_status as status
+       from goods join sku on sku.merchant_id = goods.merchant_id and sku.goods_id = goods.id
+       where goods.min_per_order is not null`,
+    )
+    expect(cheaper).toEqual([{ least: 2, tiers: 2, status: 'ON_SALE' }])
+    const { rows: timed } = await db.pool.query(
+      `select sale_status as status from goods where on_sale_at is not null and off_sale_at > on_sale_at`,
+    )
+    expect(timed).toEqual([{ status: 'WAREHOUSE' }, { status: 'WAREHOUSE' }])
+  })
+
   test('has an order of presale that waits for its day', async () => {
     const { rows } = await db.pool.query(
       `select status, ship_hours::int as hours, ship_deadline_at > paid_at + interval '9 days' as is_later

@@ -32,6 +32,7 @@ import { openSecondShop } from './second-shop-of-today.ts'
 import { checkOutInBothShops } from './checkout-of-today.ts'
 import { haveOrdersFetched } from './pickup-of-today.ts'
 import { sellVirtual } from './virtual-of-today.ts'
+import { saySaleTerms } from './sale-terms-of-today.ts'
 import { askForReturns } from './returns-of-today.ts'
 import { agreeOnCommission } from './commission-of-today.ts'
 import { askForPayments } from './purchases-of-today.ts'
@@ -93,6 +94,7 @@ export async function tellMoneyOfToday(world: PresentWorld, people: People, admi
   // Last, for whoever acts in one of two shops has to say in which.
   await openSecondShop(world, people, admin)
   await checkOutInBothShops(world, people, admin)
+  await saySaleTerms(world, people)
   await admin.setPlatformBalance(RESERVE, RESERVE_FEN)
   await world.modules.reconciliation.askPlatformAccounts()
   await world.modules.reconciliation.compareBalances()

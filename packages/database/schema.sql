@@ -3450,6 +3450,7 @@ create table shop (
   pickup_hours jsonb default '[{"to": "21:00", "from": "09:00", "weekday": 1}, {"to": "21:00", "from": "09:00", "weekday": 2}, {"to": "21:00", "from": "09:00", "weekday": 3}, {"to": "21:00", "from": "09:00", "weekday": 4}, {"to": "21:00", "from": "09:00", "weekday": 5}, {"to": "21:00", "from": "09:00", "weekday": 6}, {"to": "21:00", "from": "09:00", "weekday": 7}]'::jsonb not null,
   texts_buyers boolean default false not null,
   delivery_note jsonb default '{"foot": "", "paper": "A4", "parts": ["PAID_AT", "BUYER", "SKU_CODE", "REMARK", "SERVICE_PHONE", "RETURN_ADDRESS"]}'::jsonb not null,
+  notice text default ''::text not null,
   constraint shop__pk PRIMARY KEY (merchant_id, id),
   constraint shop__one_per_position UNIQUE (merchant_id, "position"),
   constraint shop__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
@@ -3464,6 +3465,7 @@ create table shop (
   constraint shop__pickup_some_days CHECK (pickup_days >= 1 AND pickup_days <= 30),
   constraint shop__rests_on_holiday CHECK (NOT is_on_holiday OR status = 'RESTING'::text AND holiday_to_on IS NOT NULL),
   constraint shop__scored_whole CHECK ((score_counts IS NULL) = (scored_on IS NULL)),
+  constraint shop__short_notice CHECK (char_length(notice) <= 200),
   constraint shop__was_something_before CHECK (status_before_freeze = ANY (ARRAY['PENDING'::text, 'OPEN'::text, 'RESTING'::text])),
   constraint shop__whole_holiday CHECK ((holiday_from_on IS NULL) = (holiday_to_on IS NULL))
 );

@@ -397,6 +397,7 @@ export const englishTitles: Readonly<Record<string, string>> = {
   店铺名称: 'Shop name',
   店铺标志: 'Shop logo',
   店铺简介: 'Introduction',
+  店铺公告: 'Notice of the shop',
   开户地区: 'Region of the bank',
   开户支行: 'Bank branch',
   开户许可证: 'Account opening permit',

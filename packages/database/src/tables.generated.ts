@@ -2155,6 +2155,7 @@ export interface ShopTable {
   pickup_hours: ColumnType<unknown, string | undefined, string>
   texts_buyers: Generated<boolean>
   delivery_note: ColumnType<unknown, string | undefined, string>
+  notice: Generated<string>
 }
 
 export interface ShopAddressTable {

@@ -82,6 +82,7 @@ async function openSellingShop(world: DemoWorld, fixtures: Fixtures): Promise<vo
     banner: await drawBanner(),
     shop: {
       name: '山野集生活馆',
+      notice: '工作日 16:00 前付款的订单当天发货；易碎品破损包赔，签收时请当面验货。',
       intro: '为日常挑选耐看、耐用的器物与吃食。器物来自各地匠人，吃食只卖自己家里也在吃的。',
       servicePhone: '0571-88886666',
       detail: '文三路 90 号东部软件园 3 号楼一层',

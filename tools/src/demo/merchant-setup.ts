@@ -30,6 +30,7 @@ export interface MerchantFacts {
 interface ShopFacts {
   readonly name: string
   readonly intro: string
+  readonly notice?: string
   readonly servicePhone: string
   readonly detail: string
 }
@@ -164,6 +165,7 @@ export async function openShop(
   const body: InputOf<(typeof api)['shop']['save']> = {
     name: shop.name,
     intro: shop.intro,
+    notice: shop.notice ?? '',
     logoFileId: await upload(world, actor, 'SHOP_LOGO', { name: '店标.jpg', bytes: logo }),
     ...(banner !== undefined && {
       bannerFileId: await upload(world, actor, 'SHOP_BANNER', { name: '店铺横幅.jpg', bytes: banner }),

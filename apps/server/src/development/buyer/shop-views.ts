@@ -87,6 +87,7 @@ export function shopPage({ merchantId, shop, bannerUrl, keyword, page, goods, pi
     shop.name,
     `<p><a href="${BUYER_PATH}">全部店铺</a></p>
 ${bannerUrl === null ? '' : `<img class="banner" src="${escapeHtml(bannerUrl)}" alt="" width="1200" height="300">`}
+${shop.notice === '' ? '' : `<p><strong>公告</strong> ${escapeHtml(shop.notice)}</p>`}
 <p>${escapeHtml(shop.intro)}</p>
 <p class="quiet">客服电话 ${escapeHtml(shop.servicePhone)}${hoursOf(shop.serviceHours)}</p>
 ${searchForm(shopPath(merchantId), keyword, '搜索本店商品')}

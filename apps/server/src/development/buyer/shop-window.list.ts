@@ -105,6 +105,7 @@ const shownMerchant = (db: Database, merchantId: string) =>
 export interface OpenShop {
   readonly name: string
   readonly intro: string
+  readonly notice: string
   readonly servicePhone: string
   readonly bannerFileId: string | null
   readonly serviceHours: ServiceHours
@@ -118,6 +119,7 @@ export async function findOpenShop(db: Database, merchantId: string): Promise<Op
     .select([
       'name',
       'intro',
+      'notice',
       'service_phone as servicePhone',
       'banner_file_id as bannerFileId',
       'service_hours as serviceHours',

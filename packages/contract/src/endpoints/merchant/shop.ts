@@ -81,6 +81,8 @@ const shopInfo = z.object({
   version: versionSchema,
   name: z.string(),
   intro: z.string(),
+  /** What it has to say to buyers now; empty: nothing. */
+  notice: z.string(),
   logo: shownPicture.nullable(),
   banner: shownPicture.nullable(),
   servicePhone: z.string(),
@@ -118,7 +120,16 @@ export const shopActs = {
 
 /** As buyers see it. */
 const shownShop = shopInfo
-  .pick({ id: true, name: true, intro: true, servicePhone: true, status: true, shipHours: true, serviceHours: true })
+  .pick({
+    id: true,
+    name: true,
+    intro: true,
+    notice: true,
+    servicePhone: true,
+    status: true,
+    shipHours: true,
+    serviceHours: true,
+  })
   .extend({
     logoUrl: z.string().nullable(),
     bannerUrl: z.string().nullable(),
@@ -130,7 +141,7 @@ const shownShop = shopInfo
 export const shop = {
   shown: endpoint({
     path: '/api/shop/Shown',
-    summary: '商城展示的店铺资料：名称、简介、横幅、客服时间、自提点、休假与营业状态；按开店先后',
+    summary: '商城展示的店铺资料：名称、简介、公告、横幅、客服时间、自提点、休假与营业状态；按开店先后',
     access: { storefront: true },
     body: z.strictObject({}).optional(),
     data: z.array(shownShop),
@@ -168,6 +179,8 @@ export const shop = {
       another: z.boolean().default(false).meta({ title: '再开一家' }),
       name: textSchema(2, 30).meta({ title: '店铺名称' }),
       intro: textSchema(6, 200).meta({ title: '店铺简介' }),
+      /** Absent: as it is. */
+      notice: textSchema(0, 200).optional().meta({ title: '店铺公告' }),
       logoFileId: idSchema.nullable().default(null).meta({ title: '店铺标志' }),
       bannerFileId: idSchema.nullable().default(null).meta({ title: '店铺横幅' }),
       servicePhone: contactPhoneSchema.meta({ title: '客服电话' }),

@@ -57,6 +57,13 @@ export function ProfileSection(): ReactNode {
           count={{ show: true, max: 200, strategy: codePoints }}
         />
       </Form.Item>
+      <Form.Item name="notice" label={t('notice')} rules={rulesOf(body, 'notice')}>
+        <Input.TextArea
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          placeholder={t('noticeHint')}
+          count={{ show: true, max: 200, strategy: codePoints }}
+        />
+      </Form.Item>
     </SectionCard>
   )
 }

@@ -1,5 +1,5 @@
 // The shop as its buyers see it, while it is being typed.
-import { EnvironmentOutlined, PhoneOutlined, ShopOutlined } from '@ant-design/icons'
+import { EnvironmentOutlined, NotificationOutlined, PhoneOutlined, ShopOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
@@ -18,7 +18,7 @@ interface ShopPreviewProps {
 export function ShopPreview({ values = {}, status }: ShopPreviewProps): ReactNode {
   const t = useText(shopTexts)
   const say = useSay()
-  const { name = '', intro = '', servicePhone = '', logo, banner, shipAddress } = values
+  const { name = '', intro = '', notice = '', servicePhone = '', logo, banner, shipAddress } = values
   const picture = logo?.[0]
   const top = banner?.[0]
   const [, city] = shipAddress?.region ?? []
@@ -38,6 +38,11 @@ export function ShopPreview({ values = {}, status }: ShopPreviewProps): ReactNod
           <strong className={name === '' ? 'muted' : undefined}>{name === '' ? t('previewName') : name}</strong>
           <StatusTag tone={shopLabels[status].tone}>{say(shopLabels[status].text)}</StatusTag>
         </div>
+        {notice !== '' && (
+          <p className="shop-preview-notice">
+            <NotificationOutlined aria-hidden="true" /> {notice}
+          </p>
+        )}
         <p className="muted">{intro === '' ? t('previewIntro') : intro}</p>
         <ul>
           {place !== undefined && (

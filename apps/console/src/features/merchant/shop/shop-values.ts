@@ -7,6 +7,7 @@ type Saving = InputOf<typeof api.shop.save>
 export interface ShopValues {
   readonly name: string
   readonly intro: string
+  readonly notice?: string
   readonly logo: readonly Picture[]
   readonly banner: readonly Picture[]
   readonly servicePhone: string
@@ -19,10 +20,11 @@ export interface ShopValues {
 
 export function valuesOf(shop: ShopInfo | null): Partial<ShopValues> {
   if (shop === null) return { isSameAddress: true, open: true, logo: [], banner: [] }
-  const { name, intro, logo, banner, servicePhone, shipAddress, returnAddress } = shop
+  const { name, intro, notice, logo, banner, servicePhone, shipAddress, returnAddress } = shop
   return {
     name,
     intro,
+    notice,
     logo: logo === null ? [] : [logo],
     banner: banner === null ? [] : [banner],
     servicePhone,
@@ -35,11 +37,23 @@ export function valuesOf(shop: ShopInfo | null): Partial<ShopValues> {
 
 /** What is sent for what was typed, on top of the version that was read. */
 export function savingOf(values: ShopValues, base: Pick<ShopInfo, 'id' | 'version'> | null): Saving {
-  const { name, intro, logo, banner, servicePhone, shipAddress, isSameAddress, returnAddress, open } = values
+  const {
+    name,
+    intro,
+    notice = '',
+    logo,
+    banner,
+    servicePhone,
+    shipAddress,
+    isSameAddress,
+    returnAddress,
+    open,
+  } = values
   return {
     ...(base === null ? {} : { id: base.id, version: base.version }),
     name,
     intro,
+    notice,
     logoFileId: logo[0]?.fileId ?? null,
     bannerFileId: banner[0]?.fileId ?? null,
     servicePhone,
@@ -53,7 +67,7 @@ export function savingOf(values: ShopValues, base: Pick<ShopInfo, 'id' | 'versio
 export function turningOf(shop: ShopInfo, open: boolean): Saving | null {
   const { shipAddress, returnAddress } = shop
   if (shipAddress === null || returnAddress === null) return null
-  const { id, version, name, intro, servicePhone, logo, banner } = shop
+  const { id, version, name, intro, notice, servicePhone, logo, banner } = shop
   const pictures = { logoFileId: logo?.fileId ?? null, bannerFileId: banner?.fileId ?? null }
-  return { id, version, name, intro, servicePhone, ...pictures, open, shipAddress, returnAddress }
+  return { id, version, name, intro, notice, servicePhone, ...pictures, open, shipAddress, returnAddress }
 }

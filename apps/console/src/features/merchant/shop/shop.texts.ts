@@ -20,6 +20,11 @@ export const shopTexts = defineTexts({
     '说明经营的商品与特色，买家在店铺首页看到，6–200 个字',
     'What you sell and why; buyers see it on your front page. 6–200 characters',
   ],
+  notice: ['店铺公告', 'Notice'],
+  noticeHint: [
+    '选填，如发货安排、活动说明；买家在店铺首页顶部看到，最多 200 个字',
+    'Optional: when you ship, what is on; buyers see it on top of your front page. At most 200 characters',
+  ],
   logo: ['店铺标志', 'Logo'],
   logoHint: ['正方形，边长不小于 200 像素，不超过 2 MB', 'Square, at least 200 px, at most 2 MB'],
   banner: ['店铺横幅', 'Banner'],

@@ -46,19 +46,24 @@ export async function shownShops(
   )
   const urlOf = (fileId: string | null) => (fileId === null ? null : (urls.get(fileId)?.url ?? null))
   const points = await pointsByShop(cipher, tenant, shops)
-  return shops.map(({ id, name, intro, servicePhone, status, shipHours, serviceHours, holiday, pickup, ...shop }) => ({
-    id,
-    name,
-    intro,
-    servicePhone,
-    status: standing === 'SUSPENDED' ? 'FROZEN' : status,
-    shipHours,
-    serviceHours,
-    holiday,
-    pickup: pickup.isOffered ? { days: pickup.days, openHours: pickup.openHours, points: points.get(id) ?? [] } : null,
-    logoUrl: urlOf(shop.logoFileId),
-    bannerUrl: urlOf(shop.bannerFileId),
-  }))
+  return shops.map(
+    ({ id, name, intro, notice, servicePhone, status, shipHours, serviceHours, holiday, pickup, ...shop }) => ({
+      id,
+      name,
+      intro,
+      notice,
+      servicePhone,
+      status: standing === 'SUSPENDED' ? 'FROZEN' : status,
+      shipHours,
+      serviceHours,
+      holiday,
+      pickup: pickup.isOffered
+        ? { days: pickup.days, openHours: pickup.openHours, points: points.get(id) ?? [] }
+        : null,
+      logoUrl: urlOf(shop.logoFileId),
+      bannerUrl: urlOf(shop.bannerFileId),
+    }),
+  )
 }
 
 /** Of those at which orders are fetched. */

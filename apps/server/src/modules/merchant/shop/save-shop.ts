@@ -74,6 +74,7 @@ async function create(deps: ShopsDeps, tx: TenantTx, { actor, body, now }: Savin
     id: newId(now),
     shopNo: newBusinessNo('SP', now),
     ...profileOf(body),
+    notice: body.notice ?? '',
     // From here on it is the shop's own.
     shipHours: inForce(tx, 'order.shipPromiseHours'),
     status: statusAfter('PENDING', { open: body.open, isInBusiness: await isInBusiness(deps, tx) }),
@@ -112,7 +113,11 @@ async function change(deps: ShopsDeps, tx: TenantTx, saving: Saving, version: nu
   const before = (await lockShop(tx, id)) ?? refuse('record.notFound')
   if (before.version !== version) refuse('record.changed')
   const wish = { open: body.open, isInBusiness: await isInBusiness(deps, tx) }
-  const shop: Shop = { ...turnedByHand(before, statusAfter(before.status, wish)), ...profileOf(body) }
+  const shop: Shop = {
+    ...turnedByHand(before, statusAfter(before.status, wish)),
+    ...profileOf(body),
+    notice: body.notice ?? before.notice,
+  }
   await deps.trade().mustBeClean(tx, textsOf(body, before))
   if (shop.name !== before.name) await rename(tx, saving, before)
   if (!(await updateShop(tx, shop, now))) refuse('record.changed')
@@ -148,10 +153,11 @@ async function rename(tx: TenantTx, { actor, body: { name }, now }: Saving, shop
 }
 
 /** What of it was not let pass before. */
-const textsOf = ({ name, intro }: SaveBody, before: Shop | null) =>
+const textsOf = ({ name, intro, notice }: SaveBody, before: Shop | null) =>
   [
     { field: said('店铺名称', 'shop’s name'), text: name, was: before?.name },
     { field: said('店铺简介', 'introduction'), text: intro, was: before?.intro },
+    { field: said('店铺公告', 'notice'), text: notice ?? before?.notice ?? '', was: before?.notice ?? '' },
   ].filter(({ text, was }) => text !== was)
 
 const profileOf = (body: SaveBody) => ({

@@ -16,7 +16,7 @@ export function logShop(
 }
 
 export function changesOf(before: Shop, after: Shop): FieldChange[] {
-  const of = (field: 'name' | 'intro' | 'servicePhone', label: Said) => ({
+  const of = (field: 'name' | 'intro' | 'notice' | 'servicePhone', label: Said) => ({
     field,
     label,
     before: before[field],
@@ -25,6 +25,7 @@ export function changesOf(before: Shop, after: Shop): FieldChange[] {
   return changed(
     of('name', said('店铺名称', 'Name')),
     of('intro', said('店铺简介', 'Introduction')),
+    of('notice', said('店铺公告', 'Notice')),
     of('servicePhone', said('客服电话', 'Service phone')),
     { field: 'logo', label: said('店标', 'Logo'), before: before.logoFileId ?? '', after: after.logoFileId ?? '' },
     {

@@ -9,6 +9,8 @@ export interface Shop {
   readonly version: number
   readonly name: string
   readonly intro: string
+  /** To buyers, now; empty: nothing. */
+  readonly notice: string
   readonly logoFileId: string | null
   readonly bannerFileId: string | null
   readonly servicePhone: string
@@ -34,7 +36,16 @@ export interface Shop {
 
 type NewShop = Pick<
   Shop,
-  'id' | 'shopNo' | 'name' | 'intro' | 'logoFileId' | 'bannerFileId' | 'servicePhone' | 'status' | 'shipHours'
+  | 'id'
+  | 'shopNo'
+  | 'name'
+  | 'intro'
+  | 'notice'
+  | 'logoFileId'
+  | 'bannerFileId'
+  | 'servicePhone'
+  | 'status'
+  | 'shipHours'
 > & { readonly position: number }
 
 /** The shop with this id, or the first that the caller reaches. */
@@ -103,6 +114,7 @@ const shopOf = (row: Selectable<Tables['shop']>): Shop => ({
   version: row.version,
   name: row.name,
   intro: row.intro,
+  notice: row.notice,
   logoFileId: row.logo_file_id,
   bannerFileId: row.banner_file_id,
   servicePhone: row.service_phone,
@@ -169,6 +181,7 @@ export async function touchShop(tx: TenantTx, id: string, now: Date): Promise<vo
 const profileColumns = (shop: Omit<NewShop, 'id' | 'shopNo' | 'position' | 'shipHours'>) => ({
   name: shop.name,
   intro: shop.intro,
+  notice: shop.notice,
   logo_file_id: shop.logoFileId,
   banner_file_id: shop.bannerFileId,
   service_phone: shop.servicePhone,

@@ -53,6 +53,21 @@ describe('a new shop', () => {
     expect(current).toMatchObject({ id: saved.id, status: 'OPEN', returnAddress: saved.returnAddress })
   })
 
+  test('says to its buyers what it has to say now, until it says something else', async () => {
+    const actor = await newMerchant()
+    const notice = '春节期间 2 月 10 日起恢复发货'
+    const saved = await saveShop(selling, actor, { notice })
+    expect(saved.notice).toBe(notice)
+    // Who does not say it leaves it as it is.
+    const kept = await saveShop(selling, actor, {
+      version: saved.version,
+      notice: undefined,
+      servicePhone: '02112345678',
+    })
+    expect(kept.notice).toBe(notice)
+    expect((await saveShop(selling, actor, { version: kept.version, notice: '' })).notice).toBe('')
+  })
+
   test('keeps phone numbers sealed in the database', async () => {
     const actor = await newMerchant()
     await saveShop(selling, actor)

@@ -2688,6 +2688,7 @@ create table refund_order (
   to_bill boolean default false not null,
   deposit_fen bigint default 0 not null,
   lent_fen bigint default 0 not null,
+  sent_at timestamptz,
   constraint refund_order__pk PRIMARY KEY (merchant_id, id),
   constraint refund_order__one_number UNIQUE (merchant_id, refund_no),
   constraint refund_order__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),

@@ -1691,6 +1691,7 @@ export interface RefundOrderTable {
   to_bill: Generated<boolean>
   deposit_fen: Generated<number>
   lent_fen: Generated<number>
+  sent_at: Date | null
 }
 
 export interface ReturnDisputeTable {

@@ -55,6 +55,8 @@ export const refundLimits = {
   mostParts: 50,
   /** From the payment on. */
   withinMs: 365 * DAY,
+  /** Between one and the next. */
+  apartMs: MINUTE,
 } as const
 
 export const settleParameters = {

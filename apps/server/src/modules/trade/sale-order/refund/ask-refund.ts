@@ -73,6 +73,7 @@ export async function askRefund(
     asked_by_type: asker.type,
     asked_by_id: asker.id,
     return_id: returnId ?? null,
+    sent_at: null,
     created_at: now,
     refunded_at: null,
   } as const

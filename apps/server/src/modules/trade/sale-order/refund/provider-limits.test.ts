@@ -74,6 +74,37 @@ describe('a merchant', () => {
   })
 })
 
+describe('refunds of one payment', () => {
+  const callsOf = async (orderId: string) => (await refundCallsOf(seller, orderId)).length
+
+  test('go to the provider a minute apart, each in its turn, and none is lost', async () => {
+    const paid = await placeAndPay(seller)
+    await refund(seller, paid, 100)
+    for (const amountFen of [200, 300]) await refund(seller, await infoOf(seller, paid.id), amountFen)
+    expect(await callsOf(paid.id)).toBe(1)
+    // Those that wait are under way, and nothing of them failed.
+    const { refunds } = await infoOf(seller, paid.id)
+    expect(refunds.map(({ status }) => status)).toEqual(['PROCESSING', 'PROCESSING', 'PROCESSING'])
+    await pass(59_000)
+    expect(await callsOf(paid.id)).toBe(1)
+    await pass(2_000)
+    expect(await callsOf(paid.id)).toBe(2)
+    await pass(30_000)
+    expect(await callsOf(paid.id)).toBe(2)
+    await pass(31_000)
+    expect(await callsOf(paid.id)).toBe(3)
+    await pass(10 * 60_000)
+    expect(await callsOf(paid.id)).toBe(3)
+  })
+
+  test('of another payment wait for nobody', async () => {
+    const [one, other] = [await placeAndPay(seller), await placeAndPay(seller)]
+    await refund(seller, one, 100)
+    await refund(seller, other, 100)
+    expect([await callsOf(one.id), await callsOf(other.id)]).toEqual([1, 1])
+  })
+})
+
 describe('what a return owes beyond it', () => {
   const asked = async (orderId: string) => {
     await pass(31 * 60_000)

@@ -1,4 +1,4 @@
-// What the provider takes back of one payment: so many parts, and not for ever. It is asked before a call, so that nothing goes out in vain.
+// What the provider takes back of one payment: so many parts, a minute apart, and not for ever. It is asked before a call, so that nothing goes out in vain.
 import { said, type Said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { refundLimits } from '../sale-order.parameters.ts'
@@ -18,6 +18,17 @@ export async function whyBeyond(
     .$if(refundId !== undefined, (query) => query.where('id', '<', refundId ?? ''))
     .executeTakeFirstOrThrow()
   return Number(parts) < refundLimits.mostParts ? null : TOO_MANY
+}
+
+/** When the provider takes the next refund of this locked order; null: at once. */
+export async function freeAt(tx: TenantTx, orderId: string, now: Date): Promise<Date | null> {
+  const { last } = await tx
+    .selectFrom('refund_order')
+    .select(({ fn }) => fn.max('sent_at').as('last'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const free = last === null ? now.getTime() : last.getTime() + refundLimits.apartMs
+  return free > now.getTime() ? new Date(free) : null
 }
 
 const days = refundLimits.withinMs / 86_400_000

@@ -115,7 +115,12 @@ export const refundOnceMore = (
     const now = deps.clock.now()
     // Whoever ends the timer makes the attempt; a second messenger of the same timer makes none.
     if (!(await disarmTimer(tx, 'saleOrder.refundAgain', refundId, now))) return
-    if (refund.status !== 'RETRYING' && refund.status !== 'MANUAL') return
+    if (refund.status === 'SUCCESS') return
+    // Its turn has come: nothing of it went out before.
+    if (refund.status === 'PROCESSING') {
+      if (refund.step === 'REFUND' && refund.sent_at === null) await sendStep(deps, tx, { order, refund }, now)
+      return
+    }
     // The buyer may have it: people find that out first, and nothing goes out meanwhile.
     if ((await deps.calls.whyMaySucceed(tx, { type: 'refundOrder', id: refundId })) !== null)
       return armTimer(tx, { kind: 'saleOrder.refundAgain', subjectId: refundId, dueAt: nextDay(now) }, now)

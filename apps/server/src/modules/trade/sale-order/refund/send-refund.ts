@@ -7,7 +7,7 @@ import { newBusinessNo } from '../../../../kernel/business-no.ts'
 import { armTimer } from '../../../../kernel/timers.ts'
 import type { SaleOrderDeps } from '../sale-order.deps.ts'
 import { findBuyer, type OrderRecord, paidPaymentOf } from '../sale-order.store.ts'
-import { whyBeyond } from './provider-limits.ts'
+import { freeAt, whyBeyond } from './provider-limits.ts'
 import { changeRefund, type RefundRecord } from './refund-order.store.ts'
 
 export interface RefundDeps extends Pick<SaleOrderDeps, 'clock' | 'onError'> {
@@ -31,6 +31,9 @@ export async function sendStep(
   if (refund.step === 'REFUND' && refund.is_settled) await bookSent(tx, order, refund, now)
   const why = refund.step === 'REFUND' ? await whyBeyond(tx, order, { refundId: refund.id, now }) : null
   if (why !== null) return putAside(tx, refund, why, now)
+  const dueAt = refund.step === 'REFUND' ? await freeAt(tx, order.id, now) : null
+  // It waits for its turn: the timer sends it, and whoever came before it has gone by then.
+  if (dueAt !== null) return armTimer(tx, { kind: 'saleOrder.refundAgain', subjectId: refund.id, dueAt }, now)
   const call =
     refund.step === 'COMMISSION'
       ? ({
@@ -41,6 +44,7 @@ export async function sendStep(
         } as const)
       : await refundCall(tx, order, refund, now)
   const { callId } = await calls.plan(tx, call, now)
+  if (refund.step === 'REFUND') await changeRefund(tx, refund.id, { sent_at: now })
   const { merchantId } = tx
   // A lost send is found by the resolver: the call is recorded.
   const send = async (): Promise<void> => void (await calls.send(merchantId, callId))

@@ -378,6 +378,8 @@ export {
   receiptRejects,
   reasonFits,
   offerType,
+  receiveResult,
+  type ReceiveResult,
   type OfferType,
   isMoneyOffer,
   requestRejects,

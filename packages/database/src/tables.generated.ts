@@ -1797,6 +1797,8 @@ export interface ReturnOrderTable {
   hand_back_signed_at: Date | null
   question: string | null
   reship_signed_at: Date | null
+  receive_result: 'OK' | 'DAMAGED' | 'WRONG' | 'EMPTY' | 'PARTIAL' | null
+  restocked_quantity: number | null
 }
 
 export interface ReturnOrderEventTable {

@@ -17,6 +17,7 @@ import type {
 } from '../endpoints/trade/return-order.ts'
 import type {
   OfferType,
+  ReceiveResult,
   ReturnReject,
   ReturnPhase,
   ReturnReason,
@@ -77,6 +78,14 @@ export const returnRejectTexts: LabelTexts<ReturnReject> = {
   AMOUNT: ['金额有误', 'The amount is wrong'],
   AGREED: ['已与买家协商', 'Settled with the buyer'],
   OTHER: ['其他', 'Other'],
+}
+
+export const receiveResultTexts: LabelTexts<ReceiveResult> = {
+  OK: ['完好', 'Fine'],
+  PARTIAL: ['少件或缺配件', 'In part'],
+  DAMAGED: ['破损或已使用', 'Damaged or used'],
+  WRONG: ['商品不符', 'Something else'],
+  EMPTY: ['空包裹', 'An empty parcel'],
 }
 
 const statusTexts: LabelTexts<ReturnStatus> = {

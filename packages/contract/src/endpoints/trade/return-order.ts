@@ -18,6 +18,7 @@ import {
   rejectsOf,
   isMoneyOffer,
   offerType,
+  receiveResult,
   type ReturnReason,
   type ReturnReject,
   returnReject,
@@ -233,6 +234,10 @@ export const returnInfo = returnRow.extend({
   /** Where goods go that the merchant sends to the buyer now, masked as the order shows it; null: none are to be sent, or not to an address. */
   receiver: z.object({ name: z.string(), phone: z.string(), address: z.string() }).nullable(),
   isRestocked: z.boolean().nullable(),
+  /** So many pieces are for sale again; null: nothing came back, or nobody looked. */
+  restockedQuantity: z.int().nullable(),
+  /** What its merchant found; null: nobody looked, or it was not kept then. */
+  receiveResult: receiveResult.nullable(),
   /** What was sent anew; null: nothing was. */
   reshipped: followedWay.nullable(),
   /** The rule that agreed to it, or had people reminded of it; null: none. */
@@ -540,6 +545,15 @@ export const returnOrder = {
           ...of,
           /** What came back is for sale again. */
           isRestocked: z.boolean().default(true).meta({ title: '退回库存' }),
+          /** Of these so many; left out: all of them. */
+          restockedQuantity: z
+            .int({ error: telling('退回库存件数须为整数', 'A whole number') })
+            .min(0, { error: telling('退回库存件数不能为负', 'At least 0') })
+            .max(999, { error: telling('退回库存件数不能超过 999', 'At most 999') })
+            .optional()
+            .meta({ title: '退回库存件数' }),
+          /** What came, as it was found. */
+          result: receiveResult.default('OK').meta({ title: '验货结果' }),
         }),
         z
           .strictObject({ action: z.literal('refuseReceipt'), ...refusing(rejectsOf.receipt) })

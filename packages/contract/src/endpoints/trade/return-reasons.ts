@@ -112,3 +112,9 @@ const receiptReject = z.enum(['NOT_RECEIVED', 'USED', 'WRONG_RETURN', 'OTHER'], 
 export const rejectsOf = { request: requestReject, receipt: receiptReject }
 export const requestRejects = requestReject.options
 export const receiptRejects = receiptReject.options
+
+/** What came back, as its merchant found it. */
+export const receiveResult = z.enum(['OK', 'PARTIAL', 'DAMAGED', 'WRONG', 'EMPTY'], {
+  error: telling('没有这个验货结果', 'Goods are not found so'),
+})
+export type ReceiveResult = z.output<typeof receiveResult>

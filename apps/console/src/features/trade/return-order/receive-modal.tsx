@@ -1,23 +1,29 @@
-// Receives what came back: its money goes to the buyer, and it is for sale again or not.
-import { formatYuan, type ReturnInfo } from '@merchant/contract'
-import { Form, Radio } from 'antd'
+// Receives what came back, as it was found: its money goes to the buyer, and so many pieces are for sale again.
+import { formatYuan, type ReceiveResult, receiveResult, type ReturnInfo } from '@merchant/contract'
+import { Form, InputNumber, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { FormModal } from '../../../components/form/form-modal.tsx'
-import { useText } from '../../../i18n/text.ts'
+import { useSay, useText } from '../../../i18n/text.ts'
 import { useParameters } from '../../../session/use-parameters.ts'
 import { AtOnce, type ReturnModalProps } from './agree-modal.tsx'
 import { returnActsTexts } from './return-acts.texts.ts'
+import { receiveResultTexts } from './return-order.labels.ts'
+import type { ReceiveTerms } from './use-return-commands.ts'
 
 interface ReceiveModalProps extends ReturnModalProps {
-  readonly onReceive: (info: ReturnInfo, isRestocked: boolean) => Promise<unknown>
+  readonly onReceive: (info: ReturnInfo, terms: ReceiveTerms) => Promise<unknown>
 }
 
 interface Values {
+  readonly result: ReceiveResult
   readonly isRestocked: boolean
+  /** Asked of several pieces alone. */
+  readonly restockedQuantity?: number
 }
 
 export function ReceiveModal({ info, open, onDone, onReceive }: ReceiveModalProps): ReactNode {
   const t = useText(returnActsTexts)
+  const say = useSay()
   const now = useParameters()
   const isExchange = info.type === 'EXCHANGE'
   return (
@@ -27,8 +33,14 @@ export function ReceiveModal({ info, open, onDone, onReceive }: ReceiveModalProp
       onClose={onDone}
       submitText={t(isExchange ? 'receiveShort' : 'receive')}
       width={560}
-      initialValues={{ isRestocked: true }}
-      onSubmit={({ isRestocked }) => onReceive(info, isRestocked)}
+      initialValues={{ result: 'OK', isRestocked: true, restockedQuantity: info.quantity }}
+      onSubmit={({ result, isRestocked, restockedQuantity }) =>
+        onReceive(info, {
+          result,
+          isRestocked,
+          ...(isRestocked && restockedQuantity !== undefined ? { restockedQuantity } : {}),
+        })
+      }
     >
       {isExchange ? (
         <p>
@@ -37,6 +49,12 @@ export function ReceiveModal({ info, open, onDone, onReceive }: ReceiveModalProp
       ) : (
         <AtOnce info={info} isReceipt />
       )}
+      <Form.Item name="result" label={t('found')}>
+        <Radio.Group
+          style={{ rowGap: 4 }}
+          options={receiveResult.options.map((value) => ({ value, label: say(receiveResultTexts[value]) }))}
+        />
+      </Form.Item>
       <Form.Item name="isRestocked" label={t('restock', { count: info.quantity })}>
         <Radio.Group
           style={{ rowGap: 4 }}
@@ -46,6 +64,17 @@ export function ReceiveModal({ info, open, onDone, onReceive }: ReceiveModalProp
           ]}
         />
       </Form.Item>
+      {info.quantity > 1 && (
+        <Form.Item<Values> noStyle dependencies={['isRestocked']}>
+          {({ getFieldValue }) =>
+            getFieldValue('isRestocked') === true && (
+              <Form.Item name="restockedQuantity" label={t('restockPieces')} rules={[{ required: true }]}>
+                <InputNumber min={1} max={info.quantity} precision={0} />
+              </Form.Item>
+            )
+          }
+        </Form.Item>
+      )}
     </FormModal>
   )
 }

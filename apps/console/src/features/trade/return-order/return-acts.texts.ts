@@ -162,6 +162,8 @@ export const returnActsTexts = defineTexts({
     'Nothing is sent, and the buyer is refunded at once. This can’t be undone.',
   ],
   converted: ['已转为退款', 'The refund is on its way'],
+  found: ['验货结果', 'What came'],
+  restockPieces: ['退回库存件数', 'Pieces back in stock'],
   restock: ['退回的 {count} 件', 'The {count} pieces'],
   restockYes: ['完好，退回库存继续销售', 'Fine: back in stock'],
   restockNo: ['不能再售，不退回库存', 'Not for sale any more'],

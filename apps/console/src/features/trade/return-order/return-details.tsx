@@ -12,6 +12,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { GoodsPicture } from '../sale-order/order-goods.tsx'
 import {
   offerTypeTexts,
+  receiveResultTexts,
   returnCloseTexts,
   returnPhaseTexts,
   returnReasonTexts,
@@ -273,7 +274,8 @@ const wayOf = (
 /** Where the goods go back to, and how far they have come. */
 function WayBack({ info }: PartProps): ReactNode {
   const t = useText(returnOrderTexts)
-  const { returnAddress, sentBack, isRestocked } = info
+  const say = useSay()
+  const { returnAddress, sentBack, restockedQuantity: restocked, receiveResult } = info
   if (returnAddress === null && sentBack === null)
     return lacksAddress(info) ? <NoticeBar tone="warning" title={t('noAddress')} /> : null
   return (
@@ -284,7 +286,10 @@ function WayBack({ info }: PartProps): ReactNode {
             ? []
             : [[t('address'), `${returnAddress.contact} ${returnAddress.phone} ${returnAddress.address}`] as const]),
           ...(sentBack === null ? [] : wayOf(sentBack, t)),
-          ...(isRestocked === null ? [] : [[t('stock'), t(isRestocked ? 'restocked' : 'notRestocked')] as const]),
+          ...(receiveResult === null ? [] : [[t('found'), say(receiveResultTexts[receiveResult])] as const]),
+          ...(restocked === null
+            ? []
+            : [[t('stock'), restocked > 0 ? t('restocked', { count: restocked }) : t('notRestocked')] as const]),
         ]}
       />
       {sentBack !== null && sentBack.track !== null && <ParcelTrack parcel={sentBack.track} />}

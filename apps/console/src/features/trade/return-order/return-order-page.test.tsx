@@ -316,7 +316,26 @@ describe('an answer', () => {
     expect(dialog.getByText(/确认后立即向买家退款 118.00 元/)).toBeTruthy()
     fireEvent.click(dialog.getByRole('radio', { name: '不能再售，不退回库存' }))
     fireEvent.click(dialog.getByRole('button', { name: '确认收货并退款' }))
-    await waitFor(() => expect(operations()).toMatchObject([{ action: 'receive', isRestocked: false }]))
+    await waitFor(() => expect(operations()).toMatchObject([{ action: 'receive', isRestocked: false, result: 'OK' }]))
+  })
+
+  it('receives a part of it, with how it was found', async () => {
+    const back = sampleReturn(1, {
+      type: 'RETURN_REFUND',
+      status: 'WAIT_MERCHANT_RECEIVE',
+      allowedActions: ['receive', 'refuseReceipt'],
+    })
+    open([back], { search: { tab: 'WAIT_MERCHANT_RECEIVE' } })
+    await act(back, '确认收货')
+    const dialog = await modal(`确认收货 ${back.returnNo}`)
+    fireEvent.click(dialog.getByRole('radio', { name: '破损或已使用' }))
+    fireEvent.change(dialog.getByLabelText('退回库存件数'), { target: { value: '1' } })
+    fireEvent.click(dialog.getByRole('button', { name: '确认收货并退款' }))
+    await waitFor(() =>
+      expect(operations()).toMatchObject([
+        { action: 'receive', isRestocked: true, restockedQuantity: 1, result: 'DAMAGED' },
+      ]),
+    )
   })
 
   it('asks once before it refunds again, and says why it failed', async () => {

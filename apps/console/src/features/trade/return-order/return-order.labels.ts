@@ -2,6 +2,7 @@
 export {
   atDeadlineTexts,
   offerTypeTexts,
+  receiveResultTexts,
   returnCloseTexts,
   returnDisputedTexts,
   returnHandBackTexts,

@@ -46,6 +46,8 @@ export function sampleReturn(number: number, patch: Partial<ReturnInfo> = {}): R
     handedBack: null,
     receiver: null,
     isRestocked: null,
+    restockedQuantity: null,
+    receiveResult: null,
     reshipped: null,
     autoRule: null,
     closeType: null,

@@ -21,6 +21,7 @@ export interface RefusalTerms<Code> {
   readonly fileIds: string[]
 }
 export type OfferTerms = TermsOf<'offer'>
+export type ReceiveTerms = TermsOf<'receive'>
 export type Arguing = 'escalate' | 'prove' | 'appeal'
 export interface ArgueTerms {
   readonly text: string
@@ -74,9 +75,9 @@ export function useReturnCommands() {
       operate({ action: 'offer', id, version, ...terms }, t('offered')),
     question: ({ id, version }: ReturnInfo, text: string) =>
       operate({ action: 'question', id, version, text }, t('questionSent')),
-    receive: ({ id, version, type }: ReturnInfo, isRestocked: boolean) =>
+    receive: ({ id, version, type }: ReturnInfo, terms: ReceiveTerms) =>
       operate(
-        { action: 'receive', id, version, isRestocked },
+        { action: 'receive', id, version, ...terms },
         t(type === 'EXCHANGE' ? 'receivedExchange' : 'received', { hours }),
       ),
     reship: ({ id, version }: ReturnInfo, terms: TermsOf<'reship'>) =>

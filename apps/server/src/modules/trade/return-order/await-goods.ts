@@ -53,13 +53,8 @@ export const addressGiven = (
 }
 
 /** The merchant sends anew: what was missing, or the same goods as those that came back. */
-export const awaitShip = (
-  tx: TenantTx,
-  one: ReturnRecord,
-  { now, isRestocked }: { readonly now: Date; readonly isRestocked?: boolean },
-): Promise<ReturnRecord> =>
+export const awaitShip = (tx: TenantTx, one: ReturnRecord, { now }: { readonly now: Date }): Promise<ReturnRecord> =>
   move(tx, one, 'waitForShip', {
-    ...(isRestocked === undefined ? {} : { is_restocked: isRestocked, received_at: now }),
     agreed_at: one.agreed_at ?? now,
     deadline_at: dueFrom(tx, 'afterSale.reshipHours', now),
     now,

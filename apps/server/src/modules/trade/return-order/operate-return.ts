@@ -20,6 +20,7 @@ import {
   returnTakenBack,
 } from './return-order.events.ts'
 import { makeOffer, takeOffer } from './offer.ts'
+import { receive } from './receive.ts'
 import { returnParameters } from './return-order.parameters.ts'
 import { mayDo, mayModify, mayReject, statusName } from './return-order.states.ts'
 import { sendAnew } from './send-anew.ts'
@@ -117,24 +118,8 @@ const acts: { readonly [Name in ActName]: Act<Name> } = {
     await happened(tx, asked, { actor, happening, now })
   },
 
-  async receive(deps, tx, { isRestocked }, { order, one, actor, now }) {
-    if (one.type === 'EXCHANGE') {
-      const received = await awaitShip(tx, one, { now, isRestocked })
-      const happening = { event: 'receive', amountFen: 0, isRestocked, isByItself: false } as const
-      await happened(tx, received, { actor, happening, now })
-      return
-    }
-    const paid = await pay(
-      deps,
-      tx,
-      { order, one },
-      { actor, now, changes: { is_restocked: isRestocked, received_at: now } },
-    )
-    await happened(tx, paid, {
-      actor,
-      happening: { event: 'receive', amountFen: paid.amount_fen, isRestocked, isByItself: false },
-      now,
-    })
+  async receive(deps, tx, { isRestocked, restockedQuantity, result }, held) {
+    await receive(deps, tx, { isRestocked, restockedQuantity, result }, held)
   },
 
   async reship(deps, tx, { carrierCode, waybillNo }, held) {

@@ -9,6 +9,7 @@ import { goodsToHandBack, returnUnpaid } from './return-order.events.ts'
 import { returnParameters } from './return-order.parameters.ts'
 import { change, move, mustFindReturn, type ReturnRecord } from './return-order.store.ts'
 import { happened } from './return-history.ts'
+import { restockedOf } from './restocked.ts'
 import { giveBack } from './rules/give-back.ts'
 
 export interface By {
@@ -49,9 +50,13 @@ export async function pay(
   const one = await releaseHeld(deps, tx, { order, one: asked }, now)
   // Also in this very act, where nobody has looked at what was handed over.
   const receivedAt = changes.received_at ?? one.received_at
+  const looked =
+    changes.is_restocked === undefined
+      ? {}
+      : { is_restocked: changes.is_restocked, restocked_quantity: changes.restocked_quantity ?? null }
   const cameBack =
     one.type === 'RETURN_REFUND' || (one.type === 'EXCHANGE' && receivedAt !== null)
-      ? { cameBack: { isRestocked: changes.is_restocked ?? one.is_restocked ?? false } }
+      ? { cameBack: { restocked: restockedOf({ ...one, ...looked }) } }
       : {}
   const reason = `售后 ${one.return_no}`
   const { refundId, amountFen } = await deps.orders.pay(

@@ -11,6 +11,7 @@ import { happened } from './return-history.ts'
 import type { OrderRecord, ReturnOrderDeps } from './return-order.deps.ts'
 import { atDeadlineOf, lacksAddress } from './return-order.states.ts'
 import { change, mustFindReturn, type ReturnRecord } from './return-order.store.ts'
+import { notLookedAt } from './restocked.ts'
 import { waitsForParcel } from './send-anew.ts'
 
 type Deps = ReturnActDeps & Pick<ReturnOrderDeps, 'db' | 'clock'>
@@ -39,9 +40,7 @@ export async function deadlinePassed(deps: Deps, merchantId: string, returnId: s
   }
 }
 
-/** Whoever did not look at what came back has it back for good. */
-const receiptOf = (one: ReturnRecord, now: Date) =>
-  one.status === 'WAIT_MERCHANT_RECEIVE' ? { is_restocked: false, received_at: now } : {}
+const receiptOf = (one: ReturnRecord, now: Date) => (one.status === 'WAIT_MERCHANT_RECEIVE' ? notLookedAt(now) : {})
 
 async function answer(
   deps: Deps,

@@ -8,6 +8,7 @@ import {
   isMoneyOffer,
   isReplacing,
   offerType,
+  receiveResult,
   returnReject,
   returnType,
   said,
@@ -18,6 +19,7 @@ import {
   disputeRulingTexts,
   evidenceSideTexts,
   offerTypeTexts,
+  receiveResultTexts,
   returnRejectTexts,
   returnTypeTexts,
 } from '@merchant/contract/labels'
@@ -55,7 +57,14 @@ const returnHappening = z.discriminatedUnion('event', [
   z.object({ event: z.literal('answer'), ...shown }),
   z.object({ event: z.literal('signedBack'), at: z.string() }),
   z.object({ event: z.literal('sendBack'), carrierName: z.string(), waybillNo: z.string() }),
-  z.object({ event: z.literal('receive'), amountFen: z.int(), isRestocked: z.boolean(), isByItself: z.boolean() }),
+  z.object({
+    event: z.literal('receive'),
+    amountFen: z.int(),
+    isRestocked: z.boolean(),
+    pieces: z.int().optional(),
+    result: receiveResult.optional(),
+    isByItself: z.boolean(),
+  }),
   z.object({ event: z.literal('extend'), reason: z.string() }),
   z.object({
     event: z.enum(['acceptCancel', 'askTime', 'cancel', 'close', 'setAddress', 'waitForParcel', 'waiveGoods']),
@@ -179,7 +188,7 @@ function sentenceOf(happening: ReturnHappening): Said {
       return said('买家放弃退回的商品，无需寄回', 'The buyer gives the goods up: nothing is sent')
     case 'receive': {
       const [zh, en] = byClock(happening.isByItself)
-      const [stockZh, stockEn] = happening.isRestocked ? ['，退回库存', ', for sale again'] : ['', '']
+      const [stockZh, stockEn] = foundAs(happening)
       if (happening.amountFen === 0)
         return said(`确认收到退货，待换货发出${stockZh}`, `Taken as received, the same is sent anew${stockEn}`)
       return said(
@@ -251,6 +260,16 @@ function sentenceOf(happening: ReturnHappening): Said {
     case 'execute':
       return disputed(happening)
   }
+}
+
+/** In which state it came, and how much of it is for sale again. */
+function foundAs({ result, isRestocked, pieces }: Extract<ReturnHappening, { event: 'receive' }>): [string, string] {
+  const [zh, en] = result === undefined || result === 'OK' ? ['', ''] : receiveResultTexts[result]
+  const count = pieces === undefined ? '' : ` ${pieces} 件`
+  return [
+    `${zh === '' ? '' : `，验货：${zh}`}${isRestocked ? `，退回库存${count}` : ''}`,
+    `${en === '' ? '' : `, found: ${en.toLowerCase()}`}${isRestocked ? `, for sale again${pieces === undefined ? '' : `: ${pieces}`}` : ''}`,
+  ]
 }
 
 type Disputed = Extract<

@@ -9,6 +9,7 @@ import { shownAddress } from './return-address.ts'
 import type { OrderRecord, ReturnOrderDeps } from './return-order.deps.ts'
 import { returnParameters } from './return-order.parameters.ts'
 import { allowedActions, atDeadlineOf } from './return-order.states.ts'
+import { restockedOf } from './restocked.ts'
 import { mustFindReturn, type ReturnRecord, returnsOfOrder } from './return-order.store.ts'
 
 type Party = 'merchant' | 'storefront'
@@ -111,6 +112,8 @@ export async function returnInfo(
     handedBack: handedBackOf(one, trackToBuyer),
     receiver: party === 'merchant' && mayBeSent(one) ? deps.orders.receiverOf(order) : null,
     isRestocked: one.is_restocked,
+    restockedQuantity: one.is_restocked === null ? null : restockedOf(one),
+    receiveResult: one.receive_result,
     reshipped: reshippedOf(one, trackToBuyer),
     autoRule:
       party === 'storefront' || one.auto_rule_id === null || one.auto_rule_name === null

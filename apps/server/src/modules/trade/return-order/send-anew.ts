@@ -8,6 +8,7 @@ import { ofReturn } from './pay-return.ts'
 import { happened } from './return-history.ts'
 import type { OrderRecord, ReturnOrderDeps } from './return-order.deps.ts'
 import { returnParameters } from './return-order.parameters.ts'
+import { restockedOf } from './restocked.ts'
 import { change, move, type ReturnRecord } from './return-order.store.ts'
 
 type Deps = Pick<ReturnOrderDeps, 'orders' | 'carrierName' | 'parcels'>
@@ -39,7 +40,7 @@ export async function sendAnew(
     reship_waybill_no: waybillNo,
   }
   // What came back may be what is sent.
-  if (!isAgain) await deps.orders.sendAnew(tx, order, { one: ofReturn(one), cameBack: one.is_restocked === true })
+  if (!isAgain) await deps.orders.sendAnew(tx, order, { one: ofReturn(one), cameBack: restockedOf(one) })
   const sent = isAgain
     ? await change(tx, one, waybill, now)
     : await move(tx, one, 'reship', {

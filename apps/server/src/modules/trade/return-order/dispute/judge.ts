@@ -9,6 +9,7 @@ import { close, ofReturn, pay, payLater, SHORT } from '../pay-return.ts'
 import { happened } from '../return-history.ts'
 import type { OrderRecord, ReturnOrderDeps } from '../return-order.deps.ts'
 import { addressOf, awaitGoods, type AwaitDeps } from '../await-goods.ts'
+import { notLookedAt } from '../restocked.ts'
 import { change, type ReturnRecord } from '../return-order.store.ts'
 import { disputeRuled, rulingInForce } from './dispute.events.ts'
 import { changeDispute, type DisputeRecord, insertVerdict, mustBeOpen, verdictsOf } from './dispute.store.ts'
@@ -146,7 +147,7 @@ export async function execute(
     await awaitGoods(deps, tx, ruled, { address, now })
     return
   }
-  const changes = one.sent_back_at === null ? {} : { is_restocked: false, received_at: now }
+  const changes = one.sent_back_at === null ? {} : notLookedAt(now)
   if (isLater) await payLater(deps, tx, ruled, { reason: SHORT, now, changes })
   else await pay(deps, tx, { order: set, one: ruled }, { actor, now, changes })
 }

@@ -74,8 +74,8 @@ export async function changeReturn(
 /** How what is given back was agreed to. */
 interface Payment extends By {
   readonly reason: string
-  /** Sent pieces have come back; undefined: they stay with the buyer. */
-  readonly cameBack?: { readonly isRestocked: boolean }
+  /** Sent pieces have come back, so many of them for sale again; undefined: they stay with the buyer. */
+  readonly cameBack?: { readonly restocked: number }
   /** What bears it where the settled money is spent. */
   readonly cover: Cover
 }
@@ -116,14 +116,14 @@ async function takeBack(
   { stock }: DropDeps,
   tx: TenantTx,
   order: OrderRecord,
-  { itemId, quantity, fen, isRestocked }: OfReturn & { readonly isRestocked: boolean },
+  { itemId, quantity, fen, restocked }: OfReturn & { readonly restocked: number },
 ): Promise<void> {
   const lines = await itemsOf(tx, order.id)
   const line = lines.find(({ id }) => id === itemId)
   if (line === undefined) throw new Error(`No such line: ${itemId}`)
   const forfeited = forfeitedBy(line, quantity, fen)
   await addTo(tx, itemId, { returned_fen: fen, returned_quantity: quantity, forfeited_fen: forfeited })
-  if (isRestocked) await stock.takeBack(tx, stockOf(lines, [{ itemId, quantity }]), order.order_no)
+  if (restocked > 0) await stock.takeBack(tx, stockOf(lines, [{ itemId, quantity: restocked }]), order.order_no)
 }
 
 /**
@@ -134,10 +134,11 @@ export async function sendAnew(
   { stock }: { readonly stock: DropDeps['stock'] & Pick<SaleOrderDeps['stock'], 'shipAnew'> },
   tx: TenantTx,
   order: OrderRecord,
-  { one: { itemId, quantity }, cameBack }: { readonly one: OfReturn; readonly cameBack: boolean },
+  { one: { itemId, quantity }, cameBack }: { readonly one: OfReturn; readonly cameBack: number },
 ): Promise<void> {
-  const pieces = stockOf(await itemsOf(tx, order.id), [{ itemId, quantity }])
-  if (cameBack) await stock.takeBack(tx, pieces, order.order_no)
+  const lines = await itemsOf(tx, order.id)
+  const pieces = stockOf(lines, [{ itemId, quantity }])
+  if (cameBack > 0) await stock.takeBack(tx, stockOf(lines, [{ itemId, quantity: cameBack }]), order.order_no)
   await stock.shipAnew(tx, pieces, order.order_no)
 }
 

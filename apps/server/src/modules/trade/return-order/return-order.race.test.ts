@@ -12,10 +12,12 @@ import {
   placeAndPay,
   refund,
   type Seller,
+  sellingOf,
   ship,
 } from '../../../testing/seller.ts'
 import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { pictureBytes } from '../goods/goods.testing.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { pictureBytes, saveGoodsOf } from '../goods/goods.testing.ts'
 
 let testApp: TestApp
 let seller: Seller
@@ -150,6 +152,59 @@ test('eight refunds and a return at once never come to more than was paid', asyn
     await untilEnded(seller, one.id)
     const { refundedFen, refundingFen } = await infoOf(seller, order.id)
     expect([19_800, 20_300]).toContain(refundedFen + refundingFen)
+  }
+  expect(await differenceFromProvider(seller)).toBe(0)
+})
+
+/** With what was seen a moment ago, and anew as often as somebody else came first. */
+async function persist(work: () => Promise<unknown>): Promise<unknown> {
+  for (let times = 0; times < 60; times += 1) {
+    const outcome = await work().then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    )
+    if ('value' in outcome) return outcome.value
+    if (!(outcome.error instanceof Refusal) || outcome.error.refusal !== 'record.changed') throw outcome.error
+  }
+  throw new Error('Somebody else always came first')
+}
+
+test('refunds of an order and of returns of its lines, each tried until it is heard: several win, never above what was paid', async () => {
+  const second = await saveGoodsOf(sellingOf(testApp), seller.actor, { stock: 10_000 })
+  for (let round = 0; round < raceRounds(3); round += 1) {
+    const items = [seller.skuId, second.sku.id].map((skuId) => ({ skuId, quantity: 2 }))
+    const { id } = await placeAndPay(seller, { items })
+    await testApp.pass(HOUR)
+    const order = await infoOf(seller, (await ship(seller, await infoOf(seller, id))).id)
+    const asked = await Promise.all(
+      order.items.map(({ id: itemId }) => applyFor(seller, order, { itemId, isReceived: true, reasonCode: 'QUALITY' })),
+    )
+    const asideFen = asked.reduce((sum, { amountFen }) => sum + amountFen, 0)
+    const partFen = 5_000
+    const fits = Math.floor((order.payableFen - asideFen) / partFen)
+    const refunds = await Promise.allSettled(
+      Array.from({ length: fits + 3 }, () =>
+        persist(async () => refund(seller, await infoOf(seller, id), partFen)),
+      ).concat(
+        asked.map((one) =>
+          persist(async () => onReturn(seller, { action: 'agree', ...of(await returnOf(seller, one.id)) })),
+        ),
+      ),
+    )
+    expect(won(refunds.slice(0, fits + 3))).toBe(fits)
+    expect(won(refunds.slice(fits + 3))).toBe(asked.length)
+    // Whoever came too late is told how much is left, and nobody that the server failed.
+    for (const one of refunds)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ refusal: 'refund.aboveRest' })
+    // They go out a minute apart.
+    for (let minutes = 0; minutes < fits + asked.length; minutes += 1) {
+      await testApp.pass(61_000)
+      await testApp.work()
+    }
+    for (const { id: returnId } of asked) await untilEnded(seller, returnId)
+    const { refundedFen, refundingFen } = await infoOf(seller, id)
+    expect(refundedFen + refundingFen).toBe(asideFen + fits * partFen)
+    expect(refundedFen + refundingFen).toBeLessThanOrEqual(order.payableFen)
   }
   expect(await differenceFromProvider(seller)).toBe(0)
 })

@@ -1799,6 +1799,7 @@ export interface ReturnOrderTable {
   reship_signed_at: Date | null
   receive_result: 'OK' | 'DAMAGED' | 'WRONG' | 'EMPTY' | 'PARTIAL' | null
   restocked_quantity: number | null
+  waybill_changes: Generated<number>
 }
 
 export interface ReturnOrderEventTable {

@@ -89,7 +89,9 @@ export function accepted(order: OrderFact, one: ReturnFact, moment: Moment): tru
   return one.type === 'REFUND_ONLY' ? paysOrOwes(order, one, moment) : waitsForGoods(one, moment)
 }
 
+/** Or its number is put right, which changes nothing else. */
 export function sentBack(one: ReturnFact, { now }: Moment): true {
+  if (one.status === 'WAIT_MERCHANT_RECEIVE') return true
   one.isSentBack = true
   return waits(one, 'WAIT_MERCHANT_RECEIVE', now + LOOK_AT_MS)
 }

@@ -107,7 +107,9 @@ export function returnPage({ order, info, error, now }: ReturnPage): string {
   const path = returnPath(order, info.id)
   const may = (act: ReturnAction) => info.allowedActions.includes(act)
   const acts = [
-    may('sendBack') ? `<a class="main" href="${path}/send">填写退货运单</a>` : '',
+    may('sendBack')
+      ? `<a class="main" href="${path}/send">${info.status === 'WAIT_MERCHANT_RECEIVE' ? '更正退货运单' : '填写退货运单'}</a>`
+      : '',
     ...pressedActs.map(([act, label]) =>
       may(act) ? `<form method="post" action="${path}/${act}"><button class="main">${label}</button></form>` : '',
     ),

@@ -2,7 +2,7 @@
 import { type Api, type BodyOf, type ReturnReject, said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { MerchantActor, StorefrontActor } from '../../../kernel/actor.ts'
-import { dueFrom, inForce } from '../../../kernel/in-force.ts'
+import { dueFrom } from '../../../kernel/in-force.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { modifyReturn } from './apply-return.ts'
 import { addressGiven, addressOf, awaitGoods, awaitShip } from './await-goods.ts'
@@ -12,18 +12,13 @@ import { close, ofReturn, pay, replaced } from './pay-return.ts'
 import { happened } from './return-history.ts'
 import type { HowMuch, OrderRecord, ReturnOrderDeps } from './return-order.deps.ts'
 import { handBack, waiveGoods } from './hand-back.ts'
-import {
-  returnAnsweredByBuyer,
-  returnProofMissed,
-  returnProofShown,
-  returnSentBack,
-  returnTakenBack,
-} from './return-order.events.ts'
+import { returnAnsweredByBuyer, returnProofMissed, returnProofShown, returnTakenBack } from './return-order.events.ts'
 import { makeOffer, takeOffer } from './offer.ts'
 import { receive } from './receive.ts'
 import { returnParameters } from './return-order.parameters.ts'
 import { mayDo, mayModify, mayReject, statusName } from './return-order.states.ts'
 import { sendAnew } from './send-anew.ts'
+import { sendBack } from './send-back.ts'
 import { change, move, mustFindReturn, type ReturnRecord, returnsOfOrder } from './return-order.store.ts'
 
 type Operation = BodyOf<Api['returnOrder']['operate']>
@@ -166,26 +161,8 @@ const acts: { readonly [Name in ActName]: Act<Name> } = {
     await modifyReturn(deps, tx, { order, one }, { wish, actor, now })
   },
 
-  async sendBack(deps, tx, { carrierCode, waybillNo }, { one, actor, now }) {
-    const carrierName = deps.carrierName(carrierCode) ?? refuse('carrier.unknown')
-    // Signed for long since by the buyer, it would pass for goods that are back.
-    if (one.reship_waybill_no === waybillNo || (await deps.parcels.wasSent(tx, waybillNo)))
-      refuse('waybill.outbound', { waybill: waybillNo })
-    const sent = await move(tx, one, 'sendBack', {
-      carrier_code: carrierCode,
-      carrier_name: carrierName,
-      waybill_no: waybillNo,
-      sent_back_at: now,
-      signed_back_at: null,
-      has_come_back: false,
-      deadline_at: dueFrom(tx, 'afterSale.receiveDays', now),
-      now,
-    })
-    await happened(tx, sent, { actor, happening: { event: 'sendBack', carrierName, waybillNo }, now })
-    const { id: returnId, order_id: orderId, shop_id: shopId } = one
-    await deps.parcels.followBack(tx, { returnId, orderId, shopId, carrierCode, waybillNo, isHandedBack: false }, now)
-    const days = inForce(tx, 'afterSale.receiveDays')
-    await deps.notify(tx, returnSentBack(about(one), { ...factsOf(one), waybillNo, days }))
+  async sendBack(deps, tx, { carrierCode, waybillNo }, held) {
+    await sendBack(deps, tx, { carrierCode, waybillNo }, held)
   },
 
   async accept(deps, tx, _operation, { isLater = false, ...held }) {

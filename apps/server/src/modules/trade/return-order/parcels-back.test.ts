@@ -115,6 +115,24 @@ describe('what comes back', () => {
     expect(['REFUNDING', 'SUCCESS']).toContain((await returnOf(seller, one.id)).status)
   })
 
+  test('under a mistyped number is put right twice while nobody has signed, and the merchant’s time runs on', async () => {
+    const one = await sentBack(numberEnding('9001'))
+    await pass(DAY)
+    const right = numberEnding('1234')
+    await sendBack(one, right)
+    const corrected = await returnOf(seller, one.id)
+    expect(corrected).toMatchObject({ deadlineAt: one.deadlineAt, sentBack: { waybillNo: right, signedAt: null } })
+    expect(corrected.history.at(-1)?.text).toBe(`买家更正退货运单：顺丰速运 ${right}`)
+    expect((await returnOf(seller, one.id, seller.storefront)).allowedActions).toContain('sendBack')
+    await sendBack(one, numberEnding('1234'))
+    await expect(sendBack(one, numberEnding('1234'))).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+    await pass(20 * HOUR)
+    await pass(3 * DAY)
+    const signed = await returnOf(seller, one.id)
+    expect(signed.sentBack?.signedAt).not.toBeNull()
+    await expect(sendBack(one, numberEnding('1234'))).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+  })
+
   test('for an exchange that nobody looks at is back for good: its money returns, and the piece with it', async () => {
     const order = await placeAndPay(seller)
     await testApp.pass(HOUR)

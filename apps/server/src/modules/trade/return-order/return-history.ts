@@ -56,7 +56,12 @@ const returnHappening = z.discriminatedUnion('event', [
   z.object({ event: z.literal('question'), until: z.string(), ...shown }),
   z.object({ event: z.literal('answer'), ...shown }),
   z.object({ event: z.literal('signedBack'), at: z.string() }),
-  z.object({ event: z.literal('sendBack'), carrierName: z.string(), waybillNo: z.string() }),
+  z.object({
+    event: z.literal('sendBack'),
+    carrierName: z.string(),
+    waybillNo: z.string(),
+    isAgain: z.boolean().optional(),
+  }),
   z.object({
     event: z.literal('receive'),
     amountFen: z.int(),
@@ -160,11 +165,16 @@ function sentenceOf(happening: ReturnHappening): Said {
         : said('买家不同意协商，回到商家处理', 'The buyer declines the offer: the merchant’s turn again')
     case 'setAddress':
       return said('商家填写退货地址', 'The merchant says where the goods go back to')
-    case 'sendBack':
+    case 'sendBack': {
+      const [zh, en] =
+        happening.isAgain === true
+          ? (['买家更正退货运单', 'Comes back under another number'] as const)
+          : (['买家已寄回', 'Sent back'] as const)
       return said(
-        `买家已寄回：${happening.carrierName} ${happening.waybillNo}`,
-        `Sent back: ${inBoth(happening.carrierName).en} ${happening.waybillNo}`,
+        `${zh}：${happening.carrierName} ${happening.waybillNo}`,
+        `${en}: ${inBoth(happening.carrierName).en} ${happening.waybillNo}`,
       )
+    }
     case 'signedBack':
       return said(
         `退货包裹已签收（${formatInstant(happening.at).slice(0, 16)}）`,

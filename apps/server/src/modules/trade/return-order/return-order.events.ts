@@ -60,6 +60,21 @@ export const returnSentBack = permissionEvent<Facts & { readonly waybillNo: stri
   }),
 })
 
+export const returnNumberCorrected = permissionEvent<Facts & { readonly waybillNo: string }>({
+  kind: 'RETURN',
+  permission: 'returnOrder.receive',
+  page,
+  isCoalescing: false,
+  bell: ({ returnNo, waybillNo }) => ({
+    level: 'INFO',
+    title: said('买家更正退货运单', 'Goods come back under another number'),
+    body: said(
+      `售后单 ${returnNo} 的退货运单更正为 ${waybillNo}，处理期限不变`,
+      `The goods of return ${returnNo} come under waybill ${waybillNo}; the deadline stays`,
+    ),
+  }),
+})
+
 /** Told together while nobody has read of them. */
 export const returnDueSoon = permissionEvent<null>({
   kind: 'RETURN_SOON',

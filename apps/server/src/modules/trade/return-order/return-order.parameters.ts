@@ -20,6 +20,8 @@ export const returnParameters = {
   payAgainMs: DAY,
   /** Disputes of one return; the second is about what came back after a ruling. */
   disputes: 3,
+  /** How often a buyer puts the number of what comes back right. */
+  waybillChanges: 2,
   /** Shown as due soon. */
   soonMs: 12 * HOUR,
   applications: MOST_APPLICATIONS,

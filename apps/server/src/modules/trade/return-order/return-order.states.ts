@@ -110,6 +110,7 @@ export interface ReturnStanding {
   readonly hand_back_signed_at: Date | null
   readonly return_address_enc: Buffer | null
   readonly reship_signed_at: Date | null
+  readonly waybill_changes: number
 }
 
 export function statusName(status: ReturnStatus): Said {
@@ -184,6 +185,12 @@ const mayHandBack = (one: ReturnStanding): boolean =>
 const mayReship = (one: ReturnStanding): boolean =>
   mayBe('reship', one) || (one.status === 'WAIT_BUYER_RECEIVE' && one.reship_signed_at === null)
 
+/** The number of what comes back was wrong, and nobody has signed for it. */
+const mayCorrect = (one: ReturnStanding): boolean =>
+  one.status === 'WAIT_MERCHANT_RECEIVE' &&
+  one.signed_back_at === null &&
+  one.waybill_changes < returnParameters.waybillChanges
+
 const offers: Readonly<Record<ReturnAction, Offer>> = {
   agree: { to: 'merchant', when: ({ status }) => status === 'MERCHANT_REVIEW' },
   reject: { to: 'merchant', when: (one) => mayBe('reject', one) && mayReject(one) },
@@ -203,7 +210,7 @@ const offers: Readonly<Record<ReturnAction, Offer>> = {
   handBack: { to: 'merchant', when: mayHandBack },
   cancel: { to: 'storefront', when: mayCancel },
   modify: { to: 'storefront', when: (one) => mayBe('modify', one) && mayModify(one) },
-  sendBack: { to: 'storefront', when: (one) => mayBe('sendBack', one) },
+  sendBack: { to: 'storefront', when: (one) => mayBe('sendBack', one) || mayCorrect(one) },
   accept: { to: 'storefront', when: ({ status, question }) => status === 'BUYER_NEGOTIATE' && question === null },
   decline: { to: 'storefront', when: (one) => mayBe('decline', one) && one.question === null },
   answer: { to: 'storefront', when: (one) => mayBe('answer', one) && one.question !== null },

@@ -119,13 +119,19 @@ const stories: readonly Story[] = [
     acts: [
       (one) => ({ action: 'agree', ...of(one) }),
       ({ id }) => ({ action: 'sendBack', id, carrierCode: 'SF', waybillNo: 'SF1380057120688' }),
-      (one) => ({ action: 'receive', ...of(one), isRestocked: false }),
+      (one) => ({ action: 'receive', ...of(one), isRestocked: false, result: 'DAMAGED' }),
     ],
   },
   {
     status: 'SHIPPED',
     wish: { ...sent, type: 'RESHIP', reasonCode: 'MISSING', description: '两件只收到一件' },
     acts: [(one) => ({ action: 'agree', ...of(one) })],
+  },
+  // Settled on the phone: the buyer is asked to let it be.
+  {
+    status: 'SHIPPED',
+    wish: { ...sent, type: 'REFUND_ONLY', reasonCode: 'OTHER', description: '不会安装，想退款' },
+    acts: [(one) => ({ action: 'offer', ...of(one), type: 'CANCEL', note: '已视频指导装好，麻烦撤销售后' })],
   },
   // The merchant is to show something.
   {

@@ -105,6 +105,7 @@ const acts: Readonly<Record<string, string>> = {
   'bookProof.download': "'bookProof.download'",
   'withdrawOrder.receipt': "'withdrawOrder.receipt'",
   'platformOrder.download': "'platformOrder.download'",
+  'rechargeOrder.receipt': "'rechargeOrder.receipt'",
   'finance.statementPaper': "'fundFlow.statement'",
   'apiKey.create': "'apiKey.create'",
   'apiKey.revoke': "'apiKey.revoke'",

@@ -83,7 +83,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '3002:schedule': ['withdrawSchedule.save', 'withdrawSchedule.pause'],
   '3002:export': ['exportTask.create withdrawOrder'],
   '3002:repay': ['saleOrder.consumeApply consume'],
-  '3003:view': ['rechargeOrder.options', 'rechargeOrder.listMine', 'rechargeOrder.info'],
+  '3003:view': ['rechargeOrder.options', 'rechargeOrder.listMine', 'rechargeOrder.info', 'rechargeOrder.receipt'],
   '3003:apply': ['rechargeOrder.apply', 'rechargeOrder.confirm', 'rechargeOrder.resendCode', 'rechargeOrder.handIn', 'rechargeOrder.cancel', 'file.image TRANSFER_SLIP'],
   '3004:view': ['platformOrder.catalogue', 'platformOrder.packs', 'platformOrder.list', 'platformOrder.info', 'platformOrder.download'],
   '3004:pay': ['saleOrder.add PLATFORM', 'saleOrder.addWithPay PLATFORM', 'platformOrder.add', 'platformOrder.addWithPay', 'platformOrder.operate pay', 'platformOrder.operate dropPayment', 'platformOrder.operate object', 'file.image APPEAL', 'platformOrder.operate renew', 'platformOrder.operate setAutoRenew', 'platformOrder.confirm', 'platformOrder.resendCode'],

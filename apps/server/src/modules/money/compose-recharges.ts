@@ -28,6 +28,7 @@ export function composeRecharges(
     cardOf: payment.wallet.cardForWithdraw,
     calls: payment.calls,
     files: desk.files,
+    offerFiles: desk.files.offer,
     receivingAccount,
     openCase,
     takeFromIncome,

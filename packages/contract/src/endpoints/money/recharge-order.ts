@@ -115,6 +115,7 @@ export const rechargeOrderActs = {
   'rechargeOrder.credit': { label: ['确认转账到账', 'Confirm a transfer'], byPlatform: true },
   'rechargeOrder.creditFailed': { label: ['转入钱包未成功', 'Wallet not credited'] },
   'rechargeOrder.cancel': { label: ['取消充值', 'Cancel a recharge'] },
+  'rechargeOrder.receipt': { label: ['下载充值回单', 'Download a recharge’s receipt'] },
   'rechargeOrder.paid': { label: ['充值到账', 'Recharge received'] },
   'rechargeOrder.failed': { label: ['充值失败', 'Recharge failed'] },
   'rechargeOrder.closed': { label: ['充值关闭', 'Recharge closed'] },
@@ -215,6 +216,14 @@ export const rechargeOrder = {
     body: z.strictObject({ id: idSchema }),
     data: rechargeInfo,
     refusals: ['record.notFound', 'state.notAllowed', 'provider.pending', 'command.keyReused'],
+  }),
+  receipt: endpoint({
+    path: '/api/OrderRechargeService/Receipt',
+    summary: '充值电子回单（PDF）的下载地址，一分钟内在本次登录中有效；入账后可下载',
+    access: { merchant: 'rechargeOrder.view' },
+    body: z.strictObject({ id: idSchema }),
+    data: z.object({ url: z.string() }),
+    refusals: ['record.notFound', 'state.notAllowed'],
   }),
   listMine: endpoint({
     path: '/api/OrderRechargeService/ListOfLogined',

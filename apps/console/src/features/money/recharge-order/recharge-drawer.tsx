@@ -20,6 +20,7 @@ import { PayStep } from './pay-step.tsx'
 import type { RechargeActs } from './recharge-acts.ts'
 import { methodLabels, rechargeLabelOf, targetLabels } from './recharge-order.labels.ts'
 import { rechargeOrderTexts } from './recharge-order.texts.ts'
+import { RechargeReceipt } from './recharge-receipt.tsx'
 import { RechargeRefunds } from './recharge-refunds.tsx'
 import { SlipPicture } from './slip-picture.tsx'
 
@@ -153,7 +154,7 @@ function Details({ info }: { info: RechargeInfo }): ReactNode {
   return (
     // Nothing in it takes the focus, and the keys have to scroll it.
     <div role="group" aria-label={t('facts')} tabIndex={0}>
-      <SectionCard title={t('facts')}>
+      <SectionCard title={t('facts')} extra={info.paidAt !== null && <RechargeReceipt id={info.id} />}>
         {info.paidAt !== null && (
           <div className="recharge-sum">
             <MoneyText fen={info.receivedFen} size="large" />

@@ -139,6 +139,7 @@ export const rechargeOrderTexts = defineTexts({
   arrivedAllRepaid: ['到账后全部抵扣欠款', 'All of it repaid your debt'],
   repaid: ['抵扣欠款', 'Repaid debt'],
   finish: ['完成', 'Done'],
+  receipt: ['充值回单', 'Receipt'],
   facts: ['充值详情', 'Details'],
   providerNo: ['渠道流水号', 'Provider no.'],
   paidAt: ['到账时间', 'Received'],

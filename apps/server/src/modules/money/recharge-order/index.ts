@@ -7,6 +7,7 @@ import type { MerchantActor } from '../../../kernel/actor.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { atMost, consumeLimit } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { createReceipts } from './receipt.ts'
 import { applyRecharge } from './apply-recharge.ts'
 import { cancelRecharge, expireRecharge } from './close-recharge.ts'
 import { confirmRecharge, resendCode } from './confirm-recharge.ts'
@@ -28,6 +29,7 @@ export function createRechargeOrders(deps: RechargeDeps) {
   const { db, clock, calls } = deps
   const transfers = createTransfers(deps)
   const refunds = createRefunds(deps)
+  const receiptOf = createReceipts(deps)
   const infoOf = ({ merchantId, sessionId }: MerchantActor, id: string): Promise<RechargeInfo> =>
     rechargeInfo(deps, db.tenant(merchantId), { id, sessionId })
 
@@ -92,6 +94,7 @@ export function createRechargeOrders(deps: RechargeDeps) {
         await cancelRecharge(deps, actor, body.id)
         return infoOf(actor, body.id)
       }),
+    receipt: ({ actor, body }) => receiptOf(actor, body.id),
     listMine: ({ actor, body }) => listMine(db.tenant(actor.merchantId), body),
     async info({ actor, body }) {
       if (body.refresh) await refresh(actor.merchantId, body.id)

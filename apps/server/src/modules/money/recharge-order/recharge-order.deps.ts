@@ -3,6 +3,7 @@ import type { ImagePurpose, MerchantStatus, ReceivingAccount, RechargeMethod, Wa
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
+import type { OfferFiles } from '../../../kernel/made-file.ts'
 import type { Notify } from '../../../kernel/notification.ts'
 import type { OpenCase } from '../cases/index.ts'
 
@@ -64,6 +65,7 @@ interface FileUrls {
 }
 
 export interface RechargeDeps {
+  readonly offerFiles: OfferFiles
   readonly db: Database
   readonly clock: Clock
   readonly notify: Notify

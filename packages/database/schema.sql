@@ -556,6 +556,7 @@ create table finance_bill (
   invoice_reason text,
   invoice_answered_at timestamptz,
   answer_due_at timestamptz,
+  proven_on date,
   constraint finance_bill__pk PRIMARY KEY (merchant_id, id),
   constraint finance_bill__one_number UNIQUE (merchant_id, bill_no),
   constraint finance_bill__one_per_period UNIQUE (merchant_id, shop_id, period_from),
@@ -600,6 +601,7 @@ CREATE INDEX finance_bill__of_all_by_status ON finance_bill USING btree (status,
 CREATE INDEX finance_bill__of_all_newest ON finance_bill USING btree (period_from DESC, id DESC);
 CREATE INDEX finance_bill__of_shop ON finance_bill USING btree (merchant_id, shop_id, period_from DESC, id DESC);
 CREATE INDEX finance_bill__to_notice ON finance_bill USING btree (confirm_due_at, id) WHERE ((confirm_due_at IS NOT NULL) AND (told_due_at IS DISTINCT FROM confirm_due_at));
+CREATE INDEX finance_bill__to_prove ON finance_bill USING btree (proven_on NULLS FIRST, merchant_id, id);
 
 create table finance_bill_event (
   merchant_id uuid not null,

@@ -400,6 +400,7 @@ export interface FinanceBillTable {
   invoice_reason: string | null
   invoice_answered_at: Date | null
   answer_due_at: Date | null
+  proven_on: string | null
 }
 
 export interface FinanceBillEventTable {

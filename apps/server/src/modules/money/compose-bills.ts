@@ -1,14 +1,16 @@
 // Bills as the area money composes them: they learn from the provider what became of what they transfer.
 import { movesOf, postingRules } from '@merchant/ledger'
 import type { Foundation } from '../../kernel/area.ts'
-import { type BillDeps, createBills } from './bill/index.ts'
+import { createBills } from './bill/index.ts'
+import type { OpenCase } from './cases/index.ts'
 import type { MoneyPorts } from './compose-ports.ts'
 import type { Payment } from './provider/index.ts'
+import { reportBill } from './reconciliation/index.ts'
 
 export function composeBills(
-  { db, clock, onError }: Foundation,
+  { db, clock, alarms, onError }: Foundation,
   { messaging, trade, console: desk }: Pick<MoneyPorts, 'messaging' | 'trade' | 'console'>,
-  { payment, openCase }: { readonly payment: Payment; readonly openCase: BillDeps['openCase'] },
+  { payment, openCase }: { readonly payment: Payment; readonly openCase: OpenCase },
 ) {
   const bills = createBills({
     db,
@@ -18,6 +20,7 @@ export function composeBills(
     files: desk.files,
     calls: payment.calls,
     openCase,
+    reportBill: (tx, finding, now) => reportBill({ alarms, openCase, onError }, tx, finding, now),
     orders: { settleOfBill: (...asked) => trade().settleOfBill(...asked) },
     onError,
   })

@@ -110,6 +110,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
         { name: 'pay-held-withdrawals', everySeconds: 10, run: withdrawOrders.payHeld },
         ...books.jobs,
         { name: 'tell-bills-due', everySeconds: 60, run: bills.tellDue },
+        { name: 'prove-bills', everySeconds: 60, run: bills.prove },
         { name: 'tell-orders-due', everySeconds: 60, run: platformOrders.tellDue },
         ...reconciliation.jobs,
       ],

@@ -31,6 +31,7 @@ export const jobName = z.enum([
   'hash-receiver-names',
   'tell-returns-due',
   'tell-bills-due',
+  'prove-bills',
   'tell-orders-due',
   'watch-parcels',
   'ask-waybills',

@@ -142,6 +142,13 @@ export const jobLabels: Record<JobName, { readonly name: Text; readonly does: Te
     name: ['账单确认提醒', 'Notices of bills'],
     does: ['账单自动确认前一天提醒商户', 'Tells merchants a day before a bill confirms itself'],
   },
+  'prove-bills': {
+    name: ['账单复算', 'Reckon bills again'],
+    does: [
+      '出账后及每月重新汇总账单明细并核对摘要，不一致的记为资金个案',
+      'Adds up and hashes the lines of each bill again, once drawn and every month; what differs is a money case',
+    ],
+  },
   'tell-orders-due': {
     name: ['平台订单到期提醒', 'Notices of platform orders'],
     does: ['平台订单到期前一天提醒商户', 'Tells merchants a day before a platform order is due'],

@@ -64,6 +64,8 @@ export interface BillDeps {
     },
     now: Date,
   ) => Promise<boolean>
+  /** Tells the platform's people of a bill that is not what it was. */
+  readonly reportBill: (tx: TenantTx, finding: string, now: Date) => Promise<void>
   /** Takes trouble that no caller waits for. */
   readonly onError: (problem: string, error?: unknown) => void
 }

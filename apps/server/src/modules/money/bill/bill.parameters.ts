@@ -15,5 +15,8 @@ export const billParameters = {
   transferAgainMs: [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR, 24 * HOUR],
   /** In which the platform answers an objection, and a second person checks the answer. */
   answerWorkdays: 5,
+  /** Its lines are added up and hashed again; so many bills in a minute. */
+  proveEveryMs: 30 * 24 * HOUR,
+  proveAtOnce: 20,
   downloadsPerHour: 60,
 } as const

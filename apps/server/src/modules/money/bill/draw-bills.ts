@@ -140,7 +140,7 @@ async function fillBill(
 ): Promise<void> {
   const { billId: id, shopId } = drawn
   await drawBooked(tx, drawn)
-  const { line_count: lineCount, ...sums } = await sumLines(tx, id)
+  const { line_count: lineCount, adjust_fen: _adjustFen, ...sums } = await sumLines(tx, id)
   if (lineCount === 0 && carried === 0) {
     await tx.deleteFrom('finance_bill').where('id', '=', id).execute()
     return

@@ -15,6 +15,7 @@ import { billsExports } from './export-bills.ts'
 import { answerInvoice, askInvoice } from './invoice.ts'
 import { beginBilling, drawBills } from './draw-bills.ts'
 import { payBill, watchPaid } from './pay-bill.ts'
+import { createBillProof } from './prove-bills.ts'
 import { answerOverdue, decideBill, resolveBill } from './resolve-bill.ts'
 import { findTerms, ownCycle, setCycle } from './terms.ts'
 import { transferDone, transferFailed } from './transfer-beside.ts'
@@ -104,6 +105,7 @@ export function createBills(deps: BillDeps) {
     },
     onTransferDone: (tx: TenantTx, call: SettledCall) => transferDone(deps, tx, call),
     tellDue: createDueNotices(deps),
+    prove: createBillProof(deps),
     onTransferFailed: (tx: TenantTx, call: SettledCall) => transferFailed(deps, tx, call),
     /** With a merchant's first shop. */
     begin: beginBilling,

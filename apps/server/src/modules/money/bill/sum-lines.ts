@@ -10,8 +10,9 @@ export const hashedText = sql<string>`concat_ws('|', kind, order_no, refund_no, 
   freight_fen, discount_fen, refund_before_fen, refund_after_fen, commission_fen, commission_return_fen, service_fen, channel_fen,
   is_settled_alone, to_char(timezone('UTC', at), 'YYYY-MM-DD HH24:MI:SS.US'))`
 
-const linesHash = sql<string>`encode(sha256(convert_to(coalesce(string_agg(${hashedText}, ';' order by at, kind, order_no, refund_no), ''),
-  'UTF8')), 'hex')`
+/** Of the lines as they were drawn up, to which adjustments come later. */
+const linesHash = sql<string>`encode(sha256(convert_to(coalesce(string_agg(${hashedText}, ';' order by at, kind, order_no, refund_no)
+  filter (where kind <> 'ADJUST'), ''), 'UTF8')), 'hex')`
 
 /** Sums of the lines, and their hash. */
 export const sumLines = (tx: TenantTx, billId: string) =>
@@ -31,6 +32,7 @@ export const sumLines = (tx: TenantTx, billId: string) =>
       sumOf(sql`commission_return_fen`).as('commission_return_fen'),
       sumOf(sql`service_fen`).as('service_fen'),
       sumOf(sql`channel_fen`).as('channel_fen'),
+      sumOf(sql`adjust_fen`).as('adjust_fen'),
       sql<number>`coalesce(sum(net_fen) filter (where is_settled_alone), 0)::bigint`.as('settled_fen'),
       linesHash.as('lines_hash'),
     ])

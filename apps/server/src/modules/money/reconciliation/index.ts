@@ -12,7 +12,7 @@ import { closeDay, dueBooks, isDayClosed, lastDay } from './book-audit.store.ts'
 export { bookAlarms } from './book-alarms.ts'
 export { newestRoot } from './book-audit.store.ts'
 export { createBookSeals } from './book-seals.ts'
-export { reportBroken, type ReportDeps } from './report-broken.ts'
+export { reportBill, reportBroken, type ReportDeps } from './report-broken.ts'
 
 interface BookAuditDeps {
   readonly db: Database

@@ -36,3 +36,21 @@ export async function reportBroken(
     onError(`The book of merchant ${merchantId} is not what was sealed: ${facts.findings.join('; ')}`)
   })
 }
+
+/** A bill whose lines are not what they were: a case of its book, which itself is sound. */
+export async function reportBill(
+  { alarms, openCase, onError }: ReportDeps,
+  tx: TenantTx,
+  finding: string,
+  now: Date,
+): Promise<void> {
+  const { merchantId } = tx
+  const merchant = await tx.selectFrom('merchant').select('merchant_no').executeTakeFirst()
+  const subject = { type: 'book', id: merchantId, no: merchant?.merchant_no ?? merchantId } as const
+  const isNew = await openCase(tx, { kind: 'BOOK_BROKEN', subject, facts: { findings: [finding] }, by: system }, now)
+  if (!isNew) return
+  afterCommit(tx, () => {
+    alarms.count('bookBroken', merchantId)
+    onError(`Of merchant ${merchantId}: ${finding}`)
+  })
+}

@@ -124,6 +124,7 @@ const ofAnyShop: Readonly<Record<string, string>> = {
   'bill.download': 'named',
   'freight.info': 'named',
   'freight.try': 'of goods that are named',
+  'freight.quote': 'of goods that are named',
   'finance.frozen': 'money is the merchant’s',
   'finance.flows': 'money is the merchant’s',
   'finance.statement': 'money is the merchant’s',

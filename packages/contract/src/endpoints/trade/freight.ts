@@ -199,8 +199,9 @@ export const freight = {
   }),
   quote: endpoint({
     path: '/api/Freight/Quote',
-    summary: '商城下单前询问运费：到收货地区的运费、每一步的计算，以及不配送的商品',
-    access: { storefront: true },
+    summary: '下单前询问运费，商城或代客下单的商户人员：到收货地区的运费、每一步的计算，以及不配送的商品',
+    access: { merchant: 'saleOrder.place', storefront: true },
+    shops: 'any',
     body: z.strictObject({ region: regionSchema.meta({ title: '收货地区' }), items: freightItems }),
     data: freightResult.extend({ goodsFen: z.int(), payableFen: z.int(), isDeliverable: z.boolean() }),
     refusals: ['record.notFound', 'region.unknown', 'goods.notOnSale', 'limit.exceeded'],

@@ -6,13 +6,13 @@ import { FenInput } from '../../../components/form/fen-input.tsx'
 import { MobileInput } from '../../../components/form/mobile-input.tsx'
 import { RegionPicker } from '../../../components/form/region-picker.tsx'
 import { useAppForm } from '../../../components/form/use-app-form.ts'
-import { MoneyText } from '../../../components/value/money-text.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useConfirm } from '../../../components/overlay/confirm.ts'
 import { May } from '../../../session/may.tsx'
-import { isFetchable, isUnsent, type PickedLine, sumOf } from './picked-line.ts'
+import { isFetchable, isUnsent, type PickedLine } from './picked-line.ts'
 import { placeOrderTexts } from './place-order.texts.ts'
+import { PlaceSum } from './place-sum.tsx'
 import { SkuLines } from './sku-lines.tsx'
 import './place.css'
 
@@ -54,6 +54,7 @@ export function PlaceOrderForm({ onPlace, onCancel }: PlaceOrderFormProps): Reac
   const items = Form.useWatch('items', form) ?? []
   const isFetched = Form.useWatch('way', form) === 'FETCH' && isFetchable(items)
   const discountFen = Form.useWatch('discountFen', form) ?? 0
+  const region = Form.useWatch(['receiver', 'region'], form)
   const cancel = async () => {
     if (!isBusy && (!isDirty || (await confirm({ title: shared('unsaved') })))) onCancel()
   }
@@ -117,10 +118,7 @@ export function PlaceOrderForm({ onPlace, onCancel }: PlaceOrderFormProps): Reac
         <Segmented<Scan> options={SCANS.map((value) => ({ value, label: t(`pay_${value}`) }))} />
       </Form.Item>
       <div className="place-foot">
-        <p>
-          {t('goodsSum')} <MoneyText fen={Math.max(0, sumOf(items) - discountFen)} size="large" />
-          {!isFetched && <small className="muted">{t('freightLater')}</small>}
-        </p>
+        <PlaceSum items={items} discountFen={discountFen} region={isFetched || isUnsent(items) ? null : region} />
         <Button onClick={() => void cancel()}>{shared('cancel')}</Button>
         <Button type="primary" htmlType="submit" loading={isBusy}>
           {t('submit')}

@@ -37,7 +37,11 @@ export const placeOrderTexts = defineTexts({
   discountHint: ['从商品金额中减去，由店铺承担', 'Off the goods, borne by the shop'],
   payBy: ['收款方式', 'Paid by'],
   goodsSum: ['商品合计', 'Goods'],
-  freightLater: ['运费下单时按运费模板计算', 'The freight is added when it is placed'],
+  paySum: ['应付合计', 'To pay'],
+  freightLater: ['选择商品与收货地区后显示运费', 'The freight is shown once goods and region are chosen'],
+  freightFree: ['包邮', 'Sent free of charge'],
+  freightIn: ['含运费', 'Freight included:'],
+  undelivered: ['不配送到该地区：{goods}', 'Not sent there: {goods}'],
   submit: ['下单并收款', 'Place and take the money'],
   placed: ['订单已建立', 'The order is placed'],
 

@@ -42,7 +42,7 @@ function typedLine({ terms, by: _by, regionCode: _code, ...typed }: Extract<TryB
   return { skuId: '', title: '', ...typed, freight: { kind: 'TEMPLATE', template } }
 }
 
-/** What the storefront shows before the order, computed as the order is. */
+/** What whoever places an order shows before it, computed as the order is. */
 export async function quoteFreight(
   deps: Pick<FreightDeps, 'regions'>,
   db: TenantDb,

@@ -3,7 +3,7 @@ import type { MerchantPermission, OperatorPermission } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import type { BillDeps } from './bill/index.ts'
 import type { LateReturn, StuckRefund } from './cases/index.ts'
-import type { FrozenDeps } from './fund-flow/index.ts'
+import type { FlowNumbers, FrozenDeps } from './fund-flow/index.ts'
 import type { ManualEntryDeps } from './manual-entry/index.ts'
 import type { PaymentDeps } from './provider/index.ts'
 import type { PlatformOrderDeps } from './platform-order/index.ts'
@@ -33,6 +33,7 @@ export interface MoneyPorts {
   readonly trade: () => {
     /** What refunds under way and disputes hold of a merchant's money. */
     readonly moneyHeld: FrozenDeps['holders'][number]
+    readonly refundNoOf: FlowNumbers['refundNoOf']
     readonly lateReturn: LateReturn
     readonly stuckRefund: StuckRefund
     /** Orders of a bill that is paid settle from now on. */

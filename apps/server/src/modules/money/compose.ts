@@ -42,7 +42,8 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
   const sources = [withdrawOrders, rechargeOrders, platformPayments, platformOrders, makingGood, payment]
   const manualEntries = composeEntries(base, ports, { moneyCases, payment, sources })
   const holders = [withdrawOrders.held, (id: string) => ports.trade().moneyHeld(id), manualEntries.held]
-  const finance = createFinance({ db, clock, holders, ...ports.merchant, offerFiles: ports.console.files.offer })
+  const papers = { ...ports.merchant, offerFiles: ports.console.files.offer }
+  const finance = createFinance({ db, clock, holders, numbers: ports.trade, ...papers })
   const reconciliation = composeReconciliation(base, ports, { ...beside, withdrawOrders })
   const books = composeBooks(base, ports, { moneyCases, reconciliation, payment, withdrawOrders })
   return {

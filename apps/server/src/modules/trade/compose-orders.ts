@@ -77,5 +77,11 @@ export function composeOrders(
     ...(await saleOrders.refundsHeld(merchantId)),
     ...(await returnOrders.held(merchantId)),
   ]
-  return { commission, tracking, saleOrders, returnOrders, moneyHeld }
+  return {
+    commission,
+    tracking,
+    saleOrders,
+    returnOrders,
+    moneyFacts: { moneyHeld, refundNoOf: returnOrders.refundNoOf },
+  }
 }

@@ -30,7 +30,7 @@ export function composeTrade(
   const shopCategories = createShopCategories({ db, clock, shops: merchant.shops, mustBeClean })
   const shelf = { categories, brands, shopCategories, deposits, papers }
   const { goods, violations } = composeGoods(base, { merchant, messaging, console: desk, shelf })
-  const { commission, tracking, saleOrders, returnOrders, moneyHeld } = composeOrders(base, config, {
+  const { commission, tracking, saleOrders, returnOrders, moneyFacts } = composeOrders(base, config, {
     merchant,
     messaging,
     money,
@@ -89,7 +89,7 @@ export function composeTrade(
     ] as const,
     wouldBook: saleOrders.wouldBook,
     forMoney: {
-      moneyHeld,
+      ...moneyFacts,
       lateReturn: saleOrders.lateReturn,
       stuckRefund: saleOrders.stuckRefund,
       settleOfBill: saleOrders.settleOfBill,

@@ -3,6 +3,7 @@ import { api, type FundFlow, said, type Said, spoken } from '@merchant/contract'
 import type { Database } from '@merchant/database'
 import { entriesOf, fundFlows } from '@merchant/ledger'
 import { exportSource } from '../../../kernel/export-source.ts'
+import { byRefund, type FlowNumbers } from './flow-keyword.ts'
 import { filterOf, toFlow } from './fund-flow.list.ts'
 
 const PAGE = 500
@@ -29,15 +30,16 @@ const counterpartyNames: Readonly<Record<FundFlow['counterparty'], Said>> = {
   OWN: said('本商户账户', 'Own account'),
 }
 
-export const flowsExport = ({ db }: { readonly db: Database }) =>
+export const flowsExport = ({ db, numbers }: { readonly db: Database; readonly numbers: () => FlowNumbers }) =>
   exportSource({
     list: 'fundFlow',
     filterWords: { account: accountNames, direction: directionNames, kinds: fundFlows },
     endpoint: api.finance.flows,
     async read({ merchantId, filters, now }, after) {
       const place = after === null ? { offset: 0 } : { cursor: after }
-      const { entries, nextCursor } = await entriesOf(db.tenant(merchantId ?? ''), {
-        ...filterOf(filters, now),
+      const tenant = db.tenant(merchantId ?? '')
+      const { entries, nextCursor } = await entriesOf(tenant, {
+        ...filterOf(await byRefund(numbers, tenant, filters), now),
         ...place,
         limit: PAGE,
       })

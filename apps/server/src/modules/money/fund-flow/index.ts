@@ -3,6 +3,7 @@ import type { Api } from '@merchant/contract'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { flowsExport } from './export-flows.ts'
+import { byRefund, type FlowNumbers } from './flow-keyword.ts'
 import { type FrozenDeps, listFrozen } from './frozen-list.ts'
 import { listPeriods } from './flow-periods.ts'
 import { listFlows } from './fund-flow.list.ts'
@@ -10,19 +11,27 @@ import { createStatements, type PaperDeps } from './statement-paper.ts'
 import { listStatement } from './statement.list.ts'
 
 export type { FrozenDeps } from './frozen-list.ts'
+export type { FlowNumbers } from './flow-keyword.ts'
 
 interface FinanceDeps extends FrozenDeps, PaperDeps {
+  readonly numbers: () => FlowNumbers
   readonly clock: Clock
 }
 
-export function createFinance({ db, clock, holders, ...papers }: FinanceDeps) {
+export function createFinance({ db, clock, holders, numbers, ...papers }: FinanceDeps) {
   const statements = createStatements({ db, clock, ...papers })
   const handlers: HandlersOf<Api['finance']> = {
     frozen: ({ actor }) => listFrozen({ db, holders }, actor.merchantId),
-    flows: ({ actor, body }) => listFlows(db.tenant(actor.merchantId), body, clock.now()),
+    flows: async ({ actor, body }) => {
+      const tenant = db.tenant(actor.merchantId)
+      return listFlows(tenant, await byRefund(numbers, tenant, body), clock.now())
+    },
     periods: ({ actor, body }) => listPeriods(db.tenant(actor.merchantId), body, clock.now()),
     statementPaper: ({ actor, body }) => statements(actor, body.statementPeriod),
-    statement: ({ actor, body }) => listStatement(db.tenant(actor.merchantId), body, clock.now()),
+    statement: async ({ actor, body }) => {
+      const tenant = db.tenant(actor.merchantId)
+      return listStatement(tenant, await byRefund(numbers, tenant, body), clock.now())
+    },
   }
-  return { handlers, exports: [flowsExport({ db })] }
+  return { handlers, exports: [flowsExport({ db, numbers })] }
 }

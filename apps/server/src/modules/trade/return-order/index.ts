@@ -19,7 +19,7 @@ import { regionOf } from './return-address.ts'
 import { deadlinePassed } from './return-clock.ts'
 import type { HowMuch, ReturnOrderDeps } from './return-order.deps.ts'
 import { countTabs, listReturns } from './return-order.list.ts'
-import { areOfSent } from './return-order.store.ts'
+import { areOfSent, refundNoOf } from './return-order.store.ts'
 import { pictureOf, returnInfo, returnsOf } from './return-order.view.ts'
 import { signedBack } from './signed-back.ts'
 import { createReturnRules } from './rules/index.ts'
@@ -108,6 +108,8 @@ export function createReturnOrders(deps: ReturnOrderDeps) {
     /** For shipping. */
     areOfSent,
     refuseUnsent: (...[tx, order, by]: Tail<typeof refuseUnsent>) => refuseUnsent(deps, tx, order, by),
+    /** For who looks for a return among movements of money. */
+    refundNoOf,
     /** What disputes hold of a merchant's settled money. */
     held: (merchantId: string) => heldByDisputes(db.tenant(merchantId)),
     /** Disputes that wait for a ruling, over all merchants. */

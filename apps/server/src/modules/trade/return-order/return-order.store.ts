@@ -92,3 +92,14 @@ export async function setClock(
   if (dueAt === null) await disarmTimer(tx, 'returnOrder.deadline', id, now)
   else await armTimer(tx, { kind: 'returnOrder.deadline', subjectId: id, dueAt }, now)
 }
+
+/** By which a return was paid back; null: there is none such. */
+export async function refundNoOf(db: TenantDb, returnNo: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('return_order')
+    .innerJoin('refund_order', 'refund_order.id', 'return_order.refund_id')
+    .select('refund_order.refund_no')
+    .where('return_order.return_no', '=', returnNo)
+    .executeTakeFirst()
+  return found?.refund_no ?? null
+}

@@ -58,7 +58,7 @@ export const stockOf = (lines: readonly ItemRecord[], pieces: readonly Pieces[])
 export const told = (lines: readonly ItemRecord[], pieces: readonly Pieces[]): string =>
   pieces.map(({ itemId, quantity }) => `${nameOf(lineOf(lines, itemId))} ×${quantity}`).join('、')
 
-export const nameOf = ({ goods_title: title, spec_text: spec }: ItemRecord): string =>
+const nameOf = ({ goods_title: title, spec_text: spec }: ItemRecord): string =>
   spec === '' ? title : `${title} ${spec}`
 
 function lineOf(lines: readonly ItemRecord[], itemId: string): ItemRecord {

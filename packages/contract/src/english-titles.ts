@@ -46,6 +46,8 @@ export const englishTitles: Readonly<Record<string, string>> = {
   已单独结算: 'Settled alone',
   金额项: 'Figure',
   异议明细: 'Disputed lines',
+  逐条答复: 'Answers to lines',
+  本条说明: 'Note on this line',
   异议原因: 'Objection',
   调整金额: 'Adjustment',
   结算周期: 'Settlement cycle',

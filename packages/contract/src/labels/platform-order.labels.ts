@@ -4,6 +4,7 @@ import type {
   PackKind,
   PlatformInvoiceStatus,
   PlatformOrderCloseType,
+  PlatformOrderFile,
   PlatformOrderPaidBy,
   PlatformOrderStatus,
   PlatformOrderType,
@@ -54,6 +55,11 @@ export const platformOrderPaidByTexts: LabelTexts<PlatformOrderPaidBy> = {
   GATEWAY_B2C: ['个人网银', 'Personal online banking'],
   GATEWAY_B2B: ['企业网银', 'Company online banking'],
   DEDUCTED: ['到期扣款', 'Taken when due'],
+}
+
+export const platformOrderFileTexts: LabelTexts<PlatformOrderFile> = {
+  RECEIPT: ['付款回单', 'Receipt'],
+  INVOICE: ['发票', 'Invoice'],
 }
 
 export const platformOrderCloseTexts: LabelTexts<PlatformOrderCloseType> = {

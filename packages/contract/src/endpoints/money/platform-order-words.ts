@@ -78,3 +78,9 @@ export const platformOrderAction = z.enum([
 export type PlatformOrderAction = z.output<typeof platformOrderAction>
 export const platformDeskAction = z.enum(['judge', 'waive', 'refund', 'answerInvoice'])
 export type PlatformDeskAction = z.output<typeof platformDeskAction>
+
+/** RECEIPT: of what was paid. INVOICE: the platform's, where it was issued with a file. */
+export const platformOrderFile = z.enum(['RECEIPT', 'INVOICE'], {
+  error: telling('没有这种文件', 'There is no such file'),
+})
+export type PlatformOrderFile = z.output<typeof platformOrderFile>

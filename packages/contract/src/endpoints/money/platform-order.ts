@@ -15,6 +15,7 @@ import {
   platformInvoiceStatus,
   platformOrderAction,
   platformOrderCloseType,
+  platformOrderFile,
   platformOrderIssuer,
   platformOrderPaidBy,
   platformOrderStatus,
@@ -231,11 +232,6 @@ const smsCode = z
 const orderRefusals = ['record.notFound', 'state.notAllowed', 'limit.exceeded', 'command.keyReused'] as const
 const payRefusals = ['balance.short', 'wallet.stepMissing'] as const
 
-/** RECEIPT: of what was paid. INVOICE: the platform's, where it was issued with a file. */
-const platformOrderFile = z.enum(['RECEIPT', 'INVOICE'], {
-  error: telling('没有这种文件', 'There is no such file'),
-})
-
 export const platformOrder = {
   catalogue: endpoint({
     path: '/api/PlatformOrder/Catalogue',
@@ -283,7 +279,7 @@ export const platformOrder = {
     summary: '下载平台订单的文件（PDF），地址一分钟内在本次登录中有效：RECEIPT 为付款回单，INVOICE 为平台开具的发票',
     access: { merchant: 'platformOrder.view' },
     shops: 'any',
-    body: z.strictObject({ id: idSchema, format: platformOrderFile.meta({ title: '文件' }) }),
+    body: z.strictObject({ id: idSchema, format: platformOrderFile.meta({ title: '格式' }) }),
     data: z.object({ url: z.string() }),
     refusals: ['record.notFound', 'state.notAllowed'],
   }),

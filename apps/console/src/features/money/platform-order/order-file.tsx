@@ -1,15 +1,15 @@
 // A file of a platform order: the receipt of what was paid, or its invoice, fetched by an address of a moment.
 import { DownloadOutlined } from '@ant-design/icons'
 import { api, type InputOf } from '@merchant/contract'
+import { platformOrderFileTexts } from '@merchant/contract/labels'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { startDownload } from '../../../api/download.ts'
 import { useSend } from '../../../api/use-endpoint.ts'
-import { useText } from '../../../i18n/text.ts'
-import { platformOrderTexts } from './platform-order.texts.ts'
+import { useSay } from '../../../i18n/text.ts'
 
 export function OrderFile({ id, format }: InputOf<typeof api.platformOrder.download>): ReactNode {
-  const t = useText(platformOrderTexts)
+  const say = useSay()
   const { send, isSending } = useSend(api.platformOrder.download)
   const fetchFile = () =>
     void send({ id, format }).then(
@@ -19,7 +19,7 @@ export function OrderFile({ id, format }: InputOf<typeof api.platformOrder.downl
     )
   return (
     <Button type="link" icon={<DownloadOutlined />} disabled={isSending} onClick={fetchFile}>
-      {t(`file_${format}`)}
+      {say(platformOrderFileTexts[format])}
     </Button>
   )
 }

@@ -86,8 +86,6 @@ export const platformOrderTexts = defineTexts({
   turnOn: ['开启自动续订', 'Renew automatically'],
   turnOff: ['关闭自动续订', 'Stop renewing'],
   applyInvoice: ['申请发票', 'Ask for an invoice'],
-  file_RECEIPT: ['付款回单', 'Receipt'],
-  file_INVOICE: ['下载发票', 'Download'],
   invoiceFen: ['开票金额', 'Amount'],
   invoiceTitle: ['发票抬头', 'Made out to'],
   taxNo: ['税号', 'Tax number'],

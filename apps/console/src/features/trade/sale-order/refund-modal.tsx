@@ -61,7 +61,7 @@ export function RefundModal({ order: asked, onDone, onRefund }: RefundModalProps
       <Form.Item noStyle dependencies={['amountFen', 'choice']}>
         {({ getFieldValue }) =>
           order?.status === 'TO_SHIP' &&
-          order.refundedFen + getFieldValue('amountFen') === order.money.paidFen && (
+          order.refundedFen + order.refundingFen + getFieldValue('amountFen') === order.money.paidFen && (
             <Form.Item>
               <p className="order-note is-warning">
                 {t('closes')}

@@ -370,6 +370,8 @@ describe('refunding', () => {
     const amount: HTMLInputElement = await screen.findByLabelText('退款金额（元）')
     expect(amount.value).toBe('120.00')
     expect(screen.getByText('全额退款后订单关闭，占用的库存会释放，无需发货。')).toBeTruthy()
+    fireEvent.click(screen.getByText('商品缺货'))
+    expect(await screen.findByText(/整单缺货关闭会计为未按时发货/)).toBeTruthy()
     const submit = () => fireEvent.click(screen.getAllByRole('button', { name: '退款' }).at(-1) as HTMLElement)
     fireEvent.change(amount, { target: { value: '120.01' } })
     submit()

@@ -41,8 +41,8 @@ export const parcelExceptionStatusLabels: Labels<ParcelExceptionStatus> = {
 export const parcelExceptionHints: LabelTexts<ParcelExceptionType> = {
   SUSPECT_LOST: ['轨迹停更 5 天以上，请联系快递公司查找', 'No movement for five days: ask the carrier to look for it'],
   INTERCEPT_RETURN: [
-    '买家拒收或包裹退回，请留意收回并与买家沟通',
-    'Refused or coming back: expect it and talk to the buyer',
+    '买家拒收或包裹退回：再次寄出可修改为新运单号，不再寄可退款；处理之前订单不会自动确认收货',
+    'Refused or coming back: change its number when it leaves anew, or refund it. Until that is dealt with no receipt confirms itself',
   ],
   FAKE_SHIP: ['发货 3 天仍无揽收记录，请核对运单号', 'Not collected for three days: check the waybill number'],
   PICKUP_LATE: ['发货 24 小时仍未揽收，请催快递揽件', 'Not collected within 24 hours: ask the carrier to come'],

@@ -26,8 +26,8 @@ export const parcelTexts = defineTexts({
   edit: ['修改物流', 'Change'],
   editTitle: ['修改物流 {no}', 'Change the carrier or number of {no}'],
   editMeans: [
-    '发货后 24 小时内、或快递公司揽收前可改 3 次，买家会看到新的单号。',
-    'Three times, within 24 hours or before the carrier collects it; the buyer sees the new number.',
+    '发货后 24 小时内、快递公司揽收前，或包裹退回后再次寄出时可改，共 3 次；买家会看到新的单号。',
+    'Three times: within 24 hours, before the carrier collects it, or when what came back leaves anew. The buyer sees the new number.',
   ],
   edited: ['物流信息已修改', 'Carrier and number are changed'],
   elsewhere: [

@@ -108,7 +108,14 @@ import {
   returnStatus,
   returnTab,
 } from '../endpoints/trade/return-order.ts'
-import { returnPhase, returnReason, returnReject, returnType } from '../endpoints/trade/return-reasons.ts'
+import {
+  offerType,
+  receiveResult,
+  returnPhase,
+  returnReason,
+  returnReject,
+  returnType,
+} from '../endpoints/trade/return-reasons.ts'
 import { returnRuleAction } from '../endpoints/trade/return-rule.ts'
 import { redeemBarrier, redeemCodeStatus } from '../endpoints/trade/redeem-code.ts'
 import { waybillPayType } from '../endpoints/trade/waybill.ts'
@@ -245,6 +252,7 @@ export const dictionary = {
   restrictionSource: entries(restrictionSource, words.restrictionSourceTexts),
   returnAtDeadline: entries(atDeadline, words.atDeadlineTexts),
   returnCloseType: entries(returnCloseType, words.returnCloseTexts),
+  returnOffer: entries(offerType, words.offerTypeTexts),
   returnDisputeLiability: entries(disputeLiability, words.disputeLiabilityTexts),
   returnDisputeRuling: entries(disputeRuling, words.disputeRulingTexts),
   returnDisputeStatus: entries(disputeStatus, words.disputeStatusLabels),
@@ -255,6 +263,7 @@ export const dictionary = {
   returnHandBack: entries(returnHandBack, words.returnHandBackTexts),
   returnPhase: entries(returnPhase, words.returnPhaseTexts),
   returnReason: entries(returnReason, words.returnReasonTexts),
+  returnReceiveResult: entries(receiveResult, words.receiveResultTexts),
   returnReject: entries(returnReject, words.returnRejectTexts),
   returnRuleAction: entries(returnRuleAction, words.returnRuleActionTexts),
   returnStatus: entries(returnStatus, words.returnStatusLabels),

@@ -7,13 +7,13 @@ import { composeBooks } from './compose-books.ts'
 import { composeEntries } from './compose-entries.ts'
 import { composeDifferences } from './compose-differences.ts'
 import type { MoneyPorts } from './compose-ports.ts'
+import { composeFinance } from './compose-finance.ts'
 import { composePayment } from './compose-payment.ts'
 import { composePlatformPayments } from './compose-repayments.ts'
 import { composePlatformOrders } from './compose-purchases.ts'
 import { composeRecharges } from './compose-recharges.ts'
 import { composeReconciliation } from './compose-reconciliation.ts'
 import { composeSchedules, composeWithdrawals } from './compose-withdrawals.ts'
-import { createFinance } from './fund-flow/index.ts'
 import { differenceResolved } from './provider-reconciliation/index.ts'
 import { withdrawLimits } from './withdraw-order/index.ts'
 
@@ -41,9 +41,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
   const makingGood = composeDifferences(base, ports, { payment, moneyCases })
   const sources = [withdrawOrders, rechargeOrders, platformPayments, platformOrders, makingGood, payment]
   const manualEntries = composeEntries(base, ports, { moneyCases, payment, sources })
-  const holders = [withdrawOrders.held, (id: string) => ports.trade().moneyHeld(id), manualEntries.held]
-  const papers = { ...ports.merchant, offerFiles: ports.console.files.offer }
-  const finance = createFinance({ db, clock, holders, numbers: ports.trade, ...papers })
+  const finance = composeFinance(base, ports, { withdrawOrders, manualEntries })
   const reconciliation = composeReconciliation(base, ports, { ...beside, withdrawOrders })
   const books = composeBooks(base, ports, { moneyCases, reconciliation, payment, withdrawOrders })
   return {

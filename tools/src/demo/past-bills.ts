@@ -38,6 +38,8 @@ export async function drawPastBills(
     const confirmedAt = tickAfter(new Date(drawnAt.getTime() + standardMs('bill.autoConfirmDays')))
     if (confirmedAt <= now.getTime()) await clock.at(new Date(confirmedAt), fireTimers)
   }
+  // Of the objection, the days in which it was to be answered may be over.
+  await clock.at(now, fireTimers)
 }
 
 /** Its first bill is of half a month, as after a change of cycles: so that two have ended, whatever the day. */

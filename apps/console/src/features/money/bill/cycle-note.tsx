@@ -8,13 +8,21 @@ import { Cycle, Period } from './bill-standing.tsx'
 import { billTexts } from './bill.texts.ts'
 
 const DAY_MS = 86_400_000
+/** As wide as every other. */
+const SOME_MONTH = { fromDay: '2026-01-01', toDay: '2026-01-31' }
 
-/** Nothing until it is known: the bills say the rest. */
+/** Its place is kept until it is known; nothing where a merchant has no shop yet. */
 export function CycleNote(): ReactNode {
   const t = useText(billTexts)
   const say = useSay()
   const { data } = useRead(api.bill.cycle, undefined, { quiet: true })
-  if (data === undefined || data === null) return null
+  if (data === null) return null
+  if (data === undefined)
+    return (
+      <span className="is-coming" aria-hidden>
+        {t('cycle')} <Cycle cycle="D1" /> · {t('running')} <Period bill={SOME_MONTH} />
+      </span>
+    )
   const { cycle, nextCycle, toDay } = data
   const day = dayOf(new Date(startOfDay(toDay).getTime() + DAY_MS))
   return (

@@ -83,8 +83,12 @@ describe('the fund flow', () => {
       await mustBeCheap(() => of({ by }), { read: 400, sorted: 400, buffers: 2_000 })
   })
 
-  test.each(['SO000000000000000011', 'RT11', '没有'])('of the document %s', async (keyword) => {
+  test.each(['SO000000000000000011', '没有'])('of the document %s', async (keyword) => {
     await mustBeCheap(() => flows({ keyword }), { read: 150, sorted: 110, buffers: 450 })
+  })
+
+  test('of a return, whose refunds are asked for first', async () => {
+    await mustBeCheap(() => flows({ keyword: 'RT11' }), { statements: 3, read: 150, sorted: 110, buffers: 450 })
   })
 })
 
@@ -136,8 +140,12 @@ describe('the statement', () => {
     })
   })
 
-  test.each(['SO000000000000000011', 'RT11', '没有'])('of the document %s', async (keyword) => {
-    await mustBeCheap(() => statement({ keyword }), { statements: 3, read: 250, sorted: 200, buffers: 700 })
+  test.each([
+    ['SO000000000000000011', 3],
+    ['RT11', 4],
+    ['没有', 3],
+  ])('of the document %s', async (keyword, statements) => {
+    await mustBeCheap(() => statement({ keyword }), { statements, read: 250, sorted: 200, buffers: 700 })
   })
 })
 

@@ -29,6 +29,7 @@ beforeAll(async () => {
       ordered_at: `original.ordered_at - n * interval '1 minute'`,
       status: `case when n % 10 = 0 then 'UNPAID' else 'FINISHED' end`,
       invoice_status: `case when n % 500 = 1 then 'APPLIED' else 'NONE' end`,
+      invoice_fen: 'case when n % 500 = 1 then 10000 end',
       type: `case when n % 2000 = 3 then 'PENALTY' when n % 5 = 0 then 'COMPENSATION' else 'BILL_DUE' end`,
       objected_at: `case when n % 10 = 9 then now() end`,
       objection: `case when n % 10 = 9 then '不符' end`,

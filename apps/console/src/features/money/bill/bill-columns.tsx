@@ -20,7 +20,16 @@ export const billTabs: readonly BillStatus[] = billStatus.options
 
 type AnyBill = Pick<
   BillFacts,
-  'billNo' | 'fromDay' | 'toDay' | 'cycle' | 'toPayFen' | 'status' | 'payTrouble' | 'confirmDueAt' | 'invoiceStatus'
+  | 'billNo'
+  | 'fromDay'
+  | 'toDay'
+  | 'cycle'
+  | 'toPayFen'
+  | 'status'
+  | 'payTrouble'
+  | 'confirmDueAt'
+  | 'answerDueAt'
+  | 'invoiceStatus'
 >
 
 interface BillColumns<Row> {

@@ -149,7 +149,7 @@ describe('settings', () => {
     )
     const { id, name, intro, servicePhone, serviceHours } = shop
     const said = { id, name, intro, servicePhone, serviceHours, status: 'OPEN', logoUrl: null, bannerUrl: null }
-    const told = { ...said, pickup: null }
+    const told = { ...said, notice: '', pickup: null }
     expect(shown).toEqual([{ ...told, shipHours: 24, holiday: { from: '2026-12-01', to: '2026-12-03' } }])
   })
 

@@ -121,8 +121,8 @@ describe('a refund', () => {
   })
 
   test('of a service that ran on meanwhile is refused above what is unused by then', async () => {
-    const { orderNo } = await orderAndPay(seller, (await addProduct(testApp, { type: 'SERVICE' })).id)
-    const entry = await enterRefund(seller, orderNo, 10_000 - 400)
+    const { id, orderNo } = await orderAndPay(seller, (await addProduct(testApp, { type: 'SERVICE' })).id)
+    const entry = await enterRefund(seller, orderNo, (await deskOf(seller, id)).refundableFen)
     await testApp.pass(5 * DAY)
     await expect(approveEntry(testApp, entry)).rejects.toMatchObject({ refusal: 'limit.exceeded' })
     expect((await infoOf(entry.id)).status).toBe('PENDING')

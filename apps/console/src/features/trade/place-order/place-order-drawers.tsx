@@ -5,8 +5,10 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
+import { useConfirm } from '../../../components/overlay/confirm.ts'
 import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
 import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
+import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
 import { CollectStep, type PayStep } from './collect-step.tsx'
 import { PlaceOrderForm, type Scan } from './place-order-form.tsx'
@@ -36,10 +38,16 @@ export function PlaceOrderDrawers(props: PlaceOrderDrawersProps): ReactNode {
   const t = useText(placeOrderTexts)
   const { isPlacing, collectId, onCollect, onDone } = props
   const [begun, setBegun] = useState<Begun | null>(null)
+  const [isDirty, setDirty] = useState(false)
+  const shared = useText(sharedTexts)
+  const confirm = useConfirm()
   const placing = useSend(api.saleOrder.addWithPay, { refreshes: [api.saleOrder.list, api.board.merchant] })
+  const leave = async () => {
+    if (!placing.isSending && (!isDirty || (await confirm({ title: shared('unsaved') })))) onDone()
+  }
   return (
     <>
-      <SideDrawer title={t('place')} open={isPlacing} onClose={onDone} width={720}>
+      <SideDrawer title={t('place')} open={isPlacing} onClose={() => void leave()} width={720}>
         {isPlacing && (
           <PlaceOrderForm
             onPlace={async (order, by) => {
@@ -47,7 +55,8 @@ export function PlaceOrderDrawers(props: PlaceOrderDrawersProps): ReactNode {
               setBegun({ orderId: id, pay, by })
               onCollect(id)
             }}
-            onCancel={onDone}
+            onDirty={setDirty}
+            onCancel={() => void leave()}
           />
         )}
       </SideDrawer>

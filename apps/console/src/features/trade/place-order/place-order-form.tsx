@@ -1,14 +1,13 @@
 // An order for a buyer who asked by phone or over the counter: what, for whom, where it goes, and how it is paid.
 import { type api, type BuyerOrderWithPay, type DataOf, type PayKind } from '@merchant/contract'
 import { Button, Form, Input, Segmented } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { FenInput } from '../../../components/form/fen-input.tsx'
 import { MobileInput } from '../../../components/form/mobile-input.tsx'
 import { RegionPicker } from '../../../components/form/region-picker.tsx'
 import { useAppForm } from '../../../components/form/use-app-form.ts'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
-import { useConfirm } from '../../../components/overlay/confirm.ts'
 import { May } from '../../../session/may.tsx'
 import { isFetchable, isUnsent, type PickedLine } from './picked-line.ts'
 import { placeOrderTexts } from './place-order.texts.ts'
@@ -41,13 +40,14 @@ const MOBILE = /^1[3-9]\d{9}$/
 interface PlaceOrderFormProps {
   /** Rejects with ApiError, whose complaints stand beside the fields. */
   readonly onPlace: (placing: Placing, payKind: Scan) => Promise<unknown>
+  /** Something was typed or chosen, which leaving would lose. */
+  readonly onDirty: (isDirty: boolean) => void
   readonly onCancel: () => void
 }
 
-export function PlaceOrderForm({ onPlace, onCancel }: PlaceOrderFormProps): ReactNode {
+export function PlaceOrderForm({ onPlace, onDirty, onCancel }: PlaceOrderFormProps): ReactNode {
   const t = useText(placeOrderTexts)
   const shared = useText(sharedTexts)
-  const confirm = useConfirm()
   const { form, formProps, isBusy, isDirty } = useAppForm<Values>({
     onSubmit: (values) => onPlace(placingOf(values), values.payKind),
   })
@@ -55,9 +55,7 @@ export function PlaceOrderForm({ onPlace, onCancel }: PlaceOrderFormProps): Reac
   const isFetched = Form.useWatch('way', form) === 'FETCH' && isFetchable(items)
   const discountFen = Form.useWatch('discountFen', form) ?? 0
   const region = Form.useWatch(['receiver', 'region'], form)
-  const cancel = async () => {
-    if (!isBusy && (!isDirty || (await confirm({ title: shared('unsaved') })))) onCancel()
-  }
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   /** Most buyers receive what they order. */
   const usePhone = () => {
     const phone = form.getFieldValue(['buyer', 'phone'])
@@ -119,7 +117,7 @@ export function PlaceOrderForm({ onPlace, onCancel }: PlaceOrderFormProps): Reac
       </Form.Item>
       <div className="place-foot">
         <PlaceSum items={items} discountFen={discountFen} region={isFetched || isUnsent(items) ? null : region} />
-        <Button onClick={() => void cancel()}>{shared('cancel')}</Button>
+        <Button onClick={onCancel}>{shared('cancel')}</Button>
         <Button type="primary" htmlType="submit" loading={isBusy}>
           {t('submit')}
         </Button>

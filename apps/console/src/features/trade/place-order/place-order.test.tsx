@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { answer, type FakeAnswer } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
+import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { sampleOrder } from '../sale-order/sale-order.testing.ts'
 import { PlaceOrderDrawers } from './place-order-drawers.tsx'
 import { apartFrom, picked, type PickedLine, sumOf } from './picked-line.ts'
@@ -109,6 +110,14 @@ it('sends who fetches it, and no address, where it is fetched', async () => {
       payBy: { kind: 'WECHAT_SCAN' },
     },
   ])
+})
+
+it('asks before what was typed is lost, however it is left', async () => {
+  show({ isPlacing: true })
+  fireEvent.change(await screen.findByLabelText('称呼'), { target: { value: '王女士' } })
+  fireEvent.keyDown(screen.getByLabelText('称呼'), { key: 'Escape' })
+  expect(await screen.findAllByText(sharedTexts.unsaved[0])).not.toEqual([])
+  expect(went).toEqual([])
 })
 
 it('asks for what is missing, and sends nothing', async () => {

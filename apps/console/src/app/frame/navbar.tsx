@@ -17,6 +17,7 @@ import { useBrowserErrors } from '../browser-errors.ts'
 import { follow, type Moves } from '../page-moves.ts'
 import { frameTexts } from './frame.texts.ts'
 import { type Finding, PageSearch } from '../palette/page-search.tsx'
+import { ShopFace } from './shop-face.tsx'
 import type { SidebarState } from './use-sidebar.ts'
 import { SizeMenu } from './size-menu.tsx'
 import { NoticeBell } from '../notifications/notice-bell.tsx'
@@ -85,7 +86,13 @@ export function Navbar({ sidebar, trail, pages, moves, onSettings, progress }: N
       </nav>
       <div className="navbar-right">
         {shops.length > 1 && (
-          <Suspense>
+          <Suspense
+            fallback={
+              <span className="shop-switcher" aria-hidden="true">
+                <ShopFace />
+              </span>
+            }
+          >
             <ShopSwitcher />
           </Suspense>
         )}

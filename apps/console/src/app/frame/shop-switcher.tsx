@@ -1,5 +1,4 @@
 // Which shop is looked at, for who has several: all of them, or one, each with its sign and how it stands.
-import { AppstoreOutlined, DownOutlined, ShopOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { MenuButton, type MenuItem } from '../../components/overlay/menu-button.tsx'
 import { StatusTag } from '../../components/value/status-tag.tsx'
@@ -10,7 +9,7 @@ import { useFollowedShop } from '../../session/shop-choice.ts'
 import { shopChoiceTexts } from '../shop-choice.texts.ts'
 import { frameTexts } from './frame.texts.ts'
 import { useToldShopChoice } from '../told-shop-choice.ts'
-import './shop-switcher.css'
+import { ShopFace, ShopSign, useCurrentShop } from './shop-face.tsx'
 
 export default function ShopSwitcher(): ReactNode {
   const t = useText(frameTexts)
@@ -19,8 +18,7 @@ export default function ShopSwitcher(): ReactNode {
   const { shops, currentShopId } = useLogin()
   const choose = useToldShopChoice()
   useFollowedShop()
-  const current = shops.find(({ id }) => id === currentShopId)
-  const name = current?.name ?? choice('allShops')
+  const name = useCurrentShop()?.name ?? choice('allShops')
   const item = (shopId: string | null, label: string, rest: Pick<MenuItem, 'start' | 'end'>): MenuItem => ({
     key: shopId ?? 'all',
     label,
@@ -44,18 +42,7 @@ export default function ShopSwitcher(): ReactNode {
       label={t('currentShop', { name })}
       heading={choice('switchShop')}
     >
-      <ShopSign logoUrl={current?.logoUrl ?? null} isAll={current === undefined} />
-      <span className="shop-switcher-name">{name}</span>
-      <DownOutlined className="shop-switcher-caret" aria-hidden="true" />
+      <ShopFace />
     </MenuButton>
-  )
-}
-
-function ShopSign({ logoUrl, isAll = false }: { logoUrl: string | null; isAll?: boolean }): ReactNode {
-  if (logoUrl !== null) return <img className="shop-switcher-sign" src={logoUrl} alt="" width={24} height={24} />
-  return (
-    <span className="shop-switcher-sign" aria-hidden="true">
-      {isAll ? <AppstoreOutlined /> : <ShopOutlined />}
-    </span>
   )
 }

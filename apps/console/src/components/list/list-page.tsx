@@ -13,6 +13,7 @@ import { FiltersAhead, ListFilters, type ListFiltersProps } from './list-filters
 import type { Choice } from './list-state.ts'
 import { ListPager } from './list-pager.tsx'
 import { ListTabs } from './list-tabs.tsx'
+import { ToolsAhead } from './tools-ahead.tsx'
 import { laidOut, rememberedLayout, rememberLayout, type TableLayout } from './table-layout.ts'
 import { type ListData, type ListQuestion, type RowOf, type ShownList, useList } from './use-list.ts'
 import { useRowSelection } from './use-row-selection.ts'
@@ -21,7 +22,6 @@ import './list-bar.css'
 import './list-card.css'
 import './list-news.css'
 import './list-page.css'
-import './list-tools.css'
 import './link-button.css'
 
 const ListTools = lazy(() => import('./list-tools.tsx'))
@@ -118,7 +118,7 @@ export function ListPage<Data extends ListData>(props: ListPageProps<Data>): Rea
         )}
         <div className="list-bar">
           {fields.length > 0 && <DueFilters filters={fields} values={state.filters} onSearch={search} />}
-          <Suspense fallback={<div className="list-tools" />}>
+          <Suspense fallback={<ToolsAhead exports={props.exports} />}>
             <ListTools
               page={place}
               columns={columns}

@@ -1525,10 +1525,10 @@ create table money_case (
   constraint money_case__pk PRIMARY KEY (id),
   constraint money_case__one_number UNIQUE (number),
   constraint money_case__explained_once_resolved CHECK ((state = 'RESOLVED'::text) = (resolution IS NOT NULL AND resolution_note IS NOT NULL AND resolved_at IS NOT NULL)),
-  constraint money_case__known_kind CHECK (kind = ANY (ARRAY['CALL_CONTRADICTED'::text, 'PAID_AFTER_FAILED'::text, 'CLOSED_WHILE_WORKING'::text, 'ANSWER_SENSELESS'::text, 'CALL_UNDECIDED'::text, 'LATE_REFUND_FAILED'::text, 'REFUND_STUCK'::text, 'RECHARGE_STUCK'::text, 'PAYMENT_STUCK'::text, 'TRANSFER_STUCK'::text, 'NUMBER_UNKNOWN'::text, 'NOTIFICATION_STUCK'::text, 'BOOK_BROKEN'::text, 'RECON_DIFFERENCE'::text, 'NOTIFICATION_UNREAD'::text])),
+  constraint money_case__known_kind CHECK (kind = ANY (ARRAY['CALL_CONTRADICTED'::text, 'PAID_AFTER_FAILED'::text, 'CLOSED_WHILE_WORKING'::text, 'ANSWER_SENSELESS'::text, 'CALL_UNDECIDED'::text, 'LATE_REFUND_FAILED'::text, 'REFUND_STUCK'::text, 'RECHARGE_STUCK'::text, 'PAYMENT_STUCK'::text, 'TRANSFER_STUCK'::text, 'NUMBER_UNKNOWN'::text, 'NOTIFICATION_STUCK'::text, 'BOOK_BROKEN'::text, 'RECON_DIFFERENCE'::text, 'NOTIFICATION_UNREAD'::text, 'MEMBER_STUCK'::text])),
   constraint money_case__known_resolution CHECK (resolution = ANY (ARRAY['NO_DIFFERENCE'::text, 'PROVIDER_CORRECTED'::text, 'OUTCOME_DECLARED'::text, 'RETURNED_TO_PAYER'::text, 'PAID_TO_MERCHANT'::text, 'LOSS_TAKEN'::text, 'PUT_TO_SUSPENSE'::text])),
   constraint money_case__known_state CHECK (state = ANY (ARRAY['OPEN'::text, 'TAKEN'::text, 'RESOLVED'::text])),
-  constraint money_case__known_subject CHECK (subject_type = ANY (ARRAY['providerCall'::text, 'saleOrder'::text, 'refundOrder'::text, 'rechargeOrder'::text, 'platformPayment'::text, 'bill'::text, 'platformOrderRefund'::text, 'notification'::text, 'book'::text, 'reconDiff'::text, 'reconDay'::text])),
+  constraint money_case__known_subject CHECK (subject_type = ANY (ARRAY['providerCall'::text, 'saleOrder'::text, 'refundOrder'::text, 'rechargeOrder'::text, 'platformPayment'::text, 'bill'::text, 'platformOrderRefund'::text, 'notification'::text, 'book'::text, 'reconDiff'::text, 'reconDay'::text, 'payMember'::text])),
   constraint money_case__owned_once_taken CHECK (
 CASE state
     WHEN 'OPEN'::text THEN owner_id IS NULL

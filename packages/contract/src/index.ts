@@ -460,6 +460,7 @@ export {
   type MoneyCaseInfo,
   moneyCaseFacts,
   moneyCaseKind,
+  type MemberStep,
   type MoneyCaseKind,
   moneyCaseResolution,
   type MoneyCaseResolution,

@@ -923,11 +923,11 @@ export interface MigrationChecksumTable {
 export interface MoneyCaseTable {
   id: string
   number: string
-  kind: 'CALL_CONTRADICTED' | 'PAID_AFTER_FAILED' | 'CLOSED_WHILE_WORKING' | 'ANSWER_SENSELESS' | 'CALL_UNDECIDED' | 'LATE_REFUND_FAILED' | 'REFUND_STUCK' | 'RECHARGE_STUCK' | 'PAYMENT_STUCK' | 'TRANSFER_STUCK' | 'NUMBER_UNKNOWN' | 'NOTIFICATION_STUCK' | 'BOOK_BROKEN' | 'RECON_DIFFERENCE' | 'NOTIFICATION_UNREAD'
+  kind: 'CALL_CONTRADICTED' | 'PAID_AFTER_FAILED' | 'CLOSED_WHILE_WORKING' | 'ANSWER_SENSELESS' | 'CALL_UNDECIDED' | 'LATE_REFUND_FAILED' | 'REFUND_STUCK' | 'RECHARGE_STUCK' | 'PAYMENT_STUCK' | 'TRANSFER_STUCK' | 'NUMBER_UNKNOWN' | 'NOTIFICATION_STUCK' | 'BOOK_BROKEN' | 'RECON_DIFFERENCE' | 'NOTIFICATION_UNREAD' | 'MEMBER_STUCK'
   merchant_id: string | null
   merchant_no: string | null
   merchant_name: string | null
-  subject_type: 'providerCall' | 'saleOrder' | 'refundOrder' | 'rechargeOrder' | 'platformPayment' | 'bill' | 'platformOrderRefund' | 'notification' | 'book' | 'reconDiff' | 'reconDay'
+  subject_type: 'providerCall' | 'saleOrder' | 'refundOrder' | 'rechargeOrder' | 'platformPayment' | 'bill' | 'platformOrderRefund' | 'notification' | 'book' | 'reconDiff' | 'reconDay' | 'payMember'
   subject_id: string
   subject_no: string
   provider_no: string | null

@@ -42,6 +42,8 @@ export const moneyCaseKind = z.enum(
     'BOOK_BROKEN',
     /** A day's file of the provider, or its live balance, says something else than order and ledger. */
     'RECON_DIFFERENCE',
+    /** The provider won't make a merchant's wallet, or holds another kind of member under its number. */
+    'MEMBER_STUCK',
   ],
   { error: telling('没有这类个案', 'There is no such kind of case') },
 )
@@ -70,6 +72,10 @@ export type MoneyCaseResolution = z.output<typeof moneyCaseResolution>
 export const quietResolutions = quietResolution.options
 export const moneyResolutions = moneyResolution.options
 
+/** On the way to a wallet: the member is made, is of the right kind, a company audited, a person's name verified. */
+const memberStep = z.enum(['CREATE', 'KIND', 'AUDIT', 'REAL_NAME'])
+export type MemberStep = z.output<typeof memberStep>
+
 /** What happened, as values; words are the reader's. */
 export const moneyCaseFacts = z.object({
   service: z
@@ -83,6 +89,8 @@ export const moneyCaseFacts = z.object({
   saidAmountFen: z.int().optional(),
   saidOrderNo: z.string().optional(),
   saidProviderNo: z.string().optional(),
+  /** At which step towards a wallet. */
+  memberStep: memberStep.optional(),
   /** Since when there is no end. */
   plannedAt: instantSchema.optional(),
   orderNo: z.string().optional(),
@@ -116,6 +124,7 @@ const subjectType = z.enum([
   'book',
   'reconDiff',
   'reconDay',
+  'payMember',
 ])
 export type MoneyCaseSubject = z.output<typeof subjectType>
 

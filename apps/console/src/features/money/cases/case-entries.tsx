@@ -16,7 +16,7 @@ import { MenuButton } from '../../../components/overlay/menu-button.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
-import { entryStatusTexts, isOwedToBuyer, isTriedAfterwards } from './money-case.labels.ts'
+import { entryStatusTexts, isOwedToBuyer, isTriedAfterwards, isWithoutMoney } from './money-case.labels.ts'
 import { moneyCaseTexts } from './money-case.texts.ts'
 import './case.css'
 import '../../../components/list/link-button.css'
@@ -85,7 +85,7 @@ const UNDECIDED: readonly MoneyCaseKind[] = ['CALL_UNDECIDED', 'CLOSED_WHILE_WOR
 function waysOf({ kind, subjectType, subjectNo, facts }: MoneyCaseInfo) {
   const moreFen = apartBy(facts)
   if (facts.difference === 'BALANCE' && moreFen !== null) return moreFen > 0 ? WAYS_OF_MORE : WAYS_OF_LESS
-  if (isTriedAfterwards(kind)) return []
+  if (isTriedAfterwards(kind) || isWithoutMoney(kind)) return []
   if (isOwedToBuyer(kind)) return WAYS.filter((way) => way.kind === 'CASE_RETURNED')
   const no = facts.orderNo ?? subjectNo
   if (no.startsWith('WD')) return [...WAYS_OF_WITHDRAWAL.map((way) => ({ ...way, no })), ...WAYS]

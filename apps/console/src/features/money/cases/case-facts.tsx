@@ -10,6 +10,7 @@ import { reconKindLabels } from '../reconciliation/reconciliation.labels.ts'
 import {
   callStatusLabels,
   doubtLabels,
+  memberStepLabels,
   ownerlessLabel,
   resolutionLabels,
   serviceLabels,
@@ -68,6 +69,7 @@ export function useFacts(facts: MoneyCaseFacts): Item[] {
     service === undefined ? null : [t('service'), say(serviceLabels[service])],
     status === undefined ? null : [t('status'), say(callStatusLabels[status])],
     doubt === undefined ? null : [t('doubt'), say(doubtLabels[doubt])],
+    facts.memberStep === undefined ? null : [t('memberStep'), say(memberStepLabels[facts.memberStep])],
     said === undefined ? null : [t('said'), say(callStatusLabels[said])],
     saidReason === undefined ? null : [t('saidReason'), saidReason],
     saidAmountFen === undefined ? null : [t('saidAmount'), <MoneyText key="said" fen={saidAmountFen} />],

@@ -117,7 +117,17 @@ export const kindLabels: Record<MoneyCaseKind, { readonly name: Text; readonly m
       'The provider’s file or balance does not agree with order and ledger. Automatic and large payouts of this merchant alone wait.',
     ],
   },
+  MEMBER_STUCK: {
+    name: ['商户支付账户办理受阻', 'A merchant’s wallet can’t be opened'],
+    means: [
+      '渠道拒绝为该商户开户、审核企业或核验实名，原因不在商户提交的资料；或渠道在该会员号下登记的会员类型与本平台不同。商户看到的是“处理中”，自己无法解决。请与渠道核实；一经受理，本个案自动结案。',
+      'The provider refuses to open this merchant’s wallet, to audit its company or to verify its person, for no reason of the merchant’s own; or holds another kind of member under its number. The merchant only sees that it is under way. Ask the provider: once it goes through, the case closes by itself.',
+    ],
+  },
 }
+
+/** No money has moved: nothing is entered for it. */
+export const isWithoutMoney = (kind: MoneyCaseKind): boolean => kind === 'MEMBER_STUCK'
 
 export const stateLabels: Record<MoneyCaseState, { readonly text: Text; readonly tone: Tone }> = {
   OPEN: { text: ['待领取', 'Open'], tone: 'danger' },
@@ -168,6 +178,7 @@ export const subjectLabels: Record<MoneyCaseSubject, Text> = {
   book: ['账本', 'Book'],
   reconDiff: ['对账单号', 'Order in the file'],
   reconDay: ['对账日', 'Day'],
+  payMember: ['会员编号', 'Member no.'],
 }
 
 export const serviceLabels: Record<NonNullable<MoneyCaseFacts['service']>, Text> = {
@@ -179,6 +190,13 @@ export const serviceLabels: Record<NonNullable<MoneyCaseFacts['service']>, Text>
   purchase: ['银行付给平台', 'Payment to the platform by bank'],
   withdraw: ['提现', 'Withdrawal'],
   refund: ['退款', 'Refund'],
+}
+
+export const memberStepLabels: Record<NonNullable<MoneyCaseFacts['memberStep']>, Text> = {
+  CREATE: ['开户', 'Opening the account'],
+  KIND: ['会员类型核对', 'Kind of member'],
+  AUDIT: ['企业审核', 'Audit of the company'],
+  REAL_NAME: ['实名核验', 'Real-name check'],
 }
 
 export const callStatusLabels: Record<NonNullable<MoneyCaseFacts['status']>, Text> = {

@@ -43,6 +43,7 @@ export const moneyCaseTexts = defineTexts({
   status: ['当时状态', 'State at that moment'],
   doubt: ['疑点', 'Doubt'],
   said: ['渠道称', 'The provider says'],
+  memberStep: ['办理步骤', 'Step'],
   saidReason: ['渠道原文', 'In its words'],
   bookedOn: ['入账依据', 'Booked on'],
   bookedOnNotification: ['渠道通知（当时未查询）', 'A notification, before the query'],

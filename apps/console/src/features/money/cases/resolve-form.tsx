@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { FenInput } from '../../../components/form/fen-input.tsx'
 import { FormModal } from '../../../components/form/form-modal.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
-import { isOwedToBuyer, isTriedAfterwards, resolutionLabels } from './money-case.labels.ts'
+import { isOwedToBuyer, isTriedAfterwards, isWithoutMoney, resolutionLabels } from './money-case.labels.ts'
 import { moneyCaseTexts } from './money-case.texts.ts'
 
 type Quiet = Extract<InputOf<typeof api.moneyCase.handle>, { resolution: string }>
@@ -21,7 +21,9 @@ type MoneyResolution = (typeof moneyResolutions)[number]
 /** What a person says; the others a booked entry says. */
 type Said = MoneyResolution | (typeof quietResolutions)[number]
 const sayableOf = (kind: MoneyCaseKind): readonly Said[] =>
-  isOwedToBuyer(kind) || isTriedAfterwards(kind) ? quietResolutions : [...quietResolutions, ...moneyResolutions]
+  isOwedToBuyer(kind) || isTriedAfterwards(kind) || isWithoutMoney(kind)
+    ? quietResolutions
+    : [...quietResolutions, ...moneyResolutions]
 
 interface Values {
   readonly resolution: Said

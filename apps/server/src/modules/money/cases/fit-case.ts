@@ -1,6 +1,6 @@
 // Which entries a case does not bear: what is a buyer's and waits to go back is neither its merchant's nor lost, and what is tried again once the
 // case has ended is not paid by an entry besides.
-import { type ManualEntryKind, type MoneyCaseKind, said, type Said } from '@merchant/contract'
+import { type ManualEntryKind, manualEntryKind, type MoneyCaseKind, said, type Said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { EntryToBook } from '../manual-entry/index.ts'
@@ -28,6 +28,7 @@ const unfit: Partial<Record<MoneyCaseKind, Unfit>> = {
   // The transfer into the wallet is tried every day.
   RECHARGE_STUCK: triedAgain,
   TRANSFER_STUCK: triedAgain,
+  MEMBER_STUCK: { kinds: manualEntryKind.options, why: said('该个案不涉及款项', 'this case is not about money') },
 }
 
 /** Refuses in words an entry that its case does not bear. */

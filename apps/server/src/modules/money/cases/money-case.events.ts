@@ -19,6 +19,7 @@ export const kindTitles: Readonly<Record<MoneyCaseKind, Said>> = {
   NUMBER_UNKNOWN: said('渠道通知了未知订单', 'Unknown order at the provider'),
   BOOK_BROKEN: said('账本核对不符', 'Book does not add up'),
   RECON_DIFFERENCE: said('渠道对账差异', 'Difference with the provider'),
+  MEMBER_STUCK: said('商户支付账户办理受阻', 'A merchant’s wallet can’t be opened'),
 }
 
 export const caseHandedOver = operatorEvent<{

@@ -94,7 +94,12 @@ const provoked: Readonly<
   Record<
     Exclude<
       MoneyCaseKind,
-      'BOOK_BROKEN' | 'NOTIFICATION_STUCK' | 'NOTIFICATION_UNREAD' | 'RECON_DIFFERENCE' | 'TRANSFER_STUCK'
+      | 'BOOK_BROKEN'
+      | 'MEMBER_STUCK'
+      | 'NOTIFICATION_STUCK'
+      | 'NOTIFICATION_UNREAD'
+      | 'RECON_DIFFERENCE'
+      | 'TRANSFER_STUCK'
     >,
     () => Promise<string>
   >

@@ -10,8 +10,7 @@ import { createWallet, type WalletDeps } from './wallet/index.ts'
 export type { CallEvent, SettledCall, WouldBook } from './calls/index.ts'
 export type { BuyerMember, BuyerOpened, CompanyForAudit } from './wallet/index.ts'
 
-export interface PaymentDeps
-  extends WalletDeps, Pick<CallsDeps, 'localPayerIp' | 'openCase' | 'closeCases' | 'onPlatformFault'> {
+export interface PaymentDeps extends WalletDeps, Pick<CallsDeps, 'localPayerIp' | 'closeCases' | 'onPlatformFault'> {
   /** The provider has said something about the audit of a company: time to ask. */
   readonly onCompanyAudit: (merchantId: string) => Promise<void>
 }

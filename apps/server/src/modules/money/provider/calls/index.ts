@@ -30,7 +30,7 @@ export type { HeardOfOrder, OrderNotificationEffect } from './order-notification
 export { arrivingFen } from './under-way.ts'
 export { isCardBeingPaid } from './provider-call.store.ts'
 export { isPlatformFault } from './platform-fault.ts'
-export { reasonOf, refuseOutcome, WRONG_CODE } from './provider-refusal.ts'
+export { reasonOf, refuseOutcome, toldReasonOf, WRONG_CODE } from './provider-refusal.ts'
 export { hasOpenPayments } from './open-payments.ts'
 
 export interface CallsDeps {

@@ -21,7 +21,7 @@ export const reasonOf = ({ code, message }: { code: string; message: string }): 
   message === '' ? `渠道代码 ${code}` : message
 
 /** The same for whoever can't mend what is wrong with the platform. */
-const toldReasonOf = (refused: { code: string; message: string }): string =>
+export const toldReasonOf = (refused: { code: string; message: string }): string =>
   isPlatformFault(refused.code) ? UNAVAILABLE : reasonOf(refused)
 
 /** Ends the use case for everything but `done`. Refuses wallet.stepMissing, provider.refused, provider.pending. */

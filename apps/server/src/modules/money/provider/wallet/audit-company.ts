@@ -4,6 +4,7 @@ import { idNumberInFull, type WrongField } from '@merchant/contract'
 import { memberNoOf, reasonOf } from '../calls/index.ts'
 import type { OpenMember } from './open-member.ts'
 import type { MemberFound, RefreshMember } from './refresh-member.ts'
+import type { StuckMembers } from './stuck-member.ts'
 import type { WalletDeps } from './wallet.deps.ts'
 
 /** A company as the provider audits it. */
@@ -68,15 +69,15 @@ const WRONG_FIELDS: Readonly<Record<string, readonly WrongField[]>> = {
   30047: ['bankCode'],
 }
 
-type AuditDeps = Pick<WalletDeps, 'allinpay' | 'onError'> & {
+type AuditDeps = Pick<WalletDeps, 'allinpay'> & {
   readonly openMember: OpenMember
   readonly refresh: RefreshMember
+  readonly stuck: StuckMembers
 }
 
-export function createAuditCompany({ allinpay, onError, openMember, refresh }: AuditDeps): AuditCompany {
+export function createAuditCompany({ allinpay, openMember, refresh, stuck }: AuditDeps): AuditCompany {
   return async (merchantId, company, since) => {
     const opened = await openMember(merchantId)
-    if (opened.kind === 'refused') onError(`The provider refuses to create a member: ${opened.code} ${opened.reason}`)
     if (opened.kind !== 'ready') return { kind: 'unknown' }
     const known = verdictOf(await refresh(merchantId), company, since)
     if (known !== null) return known
@@ -91,9 +92,10 @@ export function createAuditCompany({ allinpay, onError, openMember, refresh }: A
         const reason = REASON[sent.code] ?? reasonOf(sent)
         return { kind: 'rejected', reason, at: null, wrongFields: WRONG_FIELDS[sent.code] ?? [] }
       }
-      onError(`The provider refuses to audit a company: ${sent.code} ${reasonOf(sent)}`)
+      await stuck.refused(merchantId, 'AUDIT', sent)
       return { kind: 'unknown' }
     }
+    if (sent.kind === 'done') await stuck.over(merchantId, 'AUDIT')
     // Done, done before, or nobody knows: in each case the provider's own record decides.
     return verdictOf(await refresh(merchantId), company, since) ?? { kind: 'unknown' }
   }

@@ -9,6 +9,7 @@ import { createBuyerMembers } from './buyer-member.ts'
 import { createOpenMember } from './open-member.ts'
 import { findMember } from './pay-member.store.ts'
 import { createRefreshMember } from './refresh-member.ts'
+import { createStuckMembers } from './stuck-member.ts'
 import { createVerifyRealName } from './verify-real-name.ts'
 import { compareWithProvider } from './wallet-balance.ts'
 import type { WalletDeps } from './wallet.deps.ts'
@@ -32,9 +33,10 @@ interface WithdrawCard {
 
 export function createWallet(deps: WalletDeps) {
   const { db, cipher } = deps
-  const refresh = createRefreshMember(deps)
-  const openMember = createOpenMember({ ...deps, refresh })
-  const verifyRealName = createVerifyRealName({ ...deps, openMember, refresh })
+  const stuck = createStuckMembers(deps)
+  const refresh = createRefreshMember({ ...deps, stuck })
+  const openMember = createOpenMember({ ...deps, refresh, stuck })
+  const verifyRealName = createVerifyRealName({ ...deps, openMember, refresh, stuck })
   return {
     handlers: createWalletHandlers(deps, { openMember, refresh, verifyRealName }),
     refresh,
@@ -43,7 +45,7 @@ export function createWallet(deps: WalletDeps) {
     askSoon: (merchantId: string) => askSoon(deps, merchantId),
     members: {
       verifyRealName,
-      auditCompany: createAuditCompany({ ...deps, openMember, refresh }),
+      auditCompany: createAuditCompany({ ...deps, openMember, refresh, stuck }),
       ...createBuyerMembers(deps),
     },
     /** NONE while there is no member. */

@@ -2,14 +2,15 @@
 import { said } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import { refuse } from '../../../../kernel/refusal.ts'
-import { memberNoOf, reasonOf } from '../calls/index.ts'
+import { memberNoOf, toldReasonOf } from '../calls/index.ts'
 import { findMember, insertMember, type MemberRow } from './pay-member.store.ts'
 import type { RefreshMember } from './refresh-member.ts'
+import type { StuckMembers } from './stuck-member.ts'
 import type { WalletDeps } from './wallet.deps.ts'
 
 export type MemberOpened =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'refused'; readonly code: string; readonly reason: string }
+  | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'unknown' }
 
 /** Safe to repeat; a member that exists is left as it is. */
@@ -17,9 +18,10 @@ export type OpenMember = (merchantId: string) => Promise<MemberOpened>
 
 type OpenMemberDeps = Pick<WalletDeps, 'db' | 'clock' | 'allinpay' | 'memberTypeOf'> & {
   readonly refresh: RefreshMember
+  readonly stuck: StuckMembers
 }
 
-export function createOpenMember({ db, clock, allinpay, memberTypeOf, refresh }: OpenMemberDeps): OpenMember {
+export function createOpenMember({ db, clock, allinpay, memberTypeOf, refresh, stuck }: OpenMemberDeps): OpenMember {
   return async (merchantId) => {
     const member = await findMember(db.tenant(merchantId))
     if (member !== undefined && member.state !== 'NONE') return { kind: 'ready' }
@@ -27,10 +29,15 @@ export function createOpenMember({ db, clock, allinpay, memberTypeOf, refresh }:
     if (member === undefined) await db.transaction(merchantId, (tx) => insertMember(tx, type, clock.now()))
     const memberType = type === 'ENTERPRISE' ? 'company' : 'person'
     const created = await allinpay.members.create({ memberNo: memberNoOf(merchantId), memberType })
-    if (created.kind === 'refused') return { kind: 'refused', code: created.code, reason: reasonOf(created) }
+    if (created.kind === 'refused') {
+      await stuck.refused(merchantId, 'CREATE', created)
+      return { kind: 'refused', reason: toldReasonOf(created) }
+    }
     // Done, done before, or nobody knows: in each case the provider's own record decides.
     const found = await refresh(merchantId)
-    return found.kind === 'found' ? { kind: 'ready' } : { kind: 'unknown' }
+    if (found.kind !== 'found') return { kind: 'unknown' }
+    await stuck.over(merchantId, 'CREATE')
+    return { kind: 'ready' }
   }
 }
 

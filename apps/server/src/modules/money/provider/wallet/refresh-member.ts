@@ -5,6 +5,7 @@ import type { FieldCipher } from '../../../../kernel/field-cipher.ts'
 import { memberNoOf } from '../calls/index.ts'
 import { bindCardRow, cardHash, cardsOf, hasBoundCard, insertPublicAccount, unbindCardRow } from './bank-card.store.ts'
 import { findMember, lockMember, type MemberRow, saveMember, unboundPhoneOf } from './pay-member.store.ts'
+import { endStuck, type StuckMembers } from './stuck-member.ts'
 import type { WalletDeps } from './wallet.deps.ts'
 import { paymentPhoneChanged } from './wallet.events.ts'
 import { walletStateOf } from './wallet-state.ts'
@@ -18,10 +19,12 @@ export type RefreshMember = (merchantId: string) => Promise<MemberFound>
 
 const NO_SUCH_MEMBER = '30001'
 
-type RefreshDeps = Pick<WalletDeps, 'db' | 'clock' | 'cipher' | 'allinpay' | 'notify' | 'onWalletState' | 'onError'>
+type RefreshDeps = Pick<WalletDeps, 'db' | 'clock' | 'cipher' | 'allinpay' | 'notify' | 'onWalletState'> & {
+  readonly stuck: StuckMembers
+}
 
 export function createRefreshMember(deps: RefreshDeps): RefreshMember {
-  const { db, allinpay, onError } = deps
+  const { db, allinpay, stuck } = deps
   return async (merchantId) => {
     const memberNo = memberNoOf(merchantId)
     const before = await findMember(db.tenant(merchantId))
@@ -31,7 +34,7 @@ export function createRefreshMember(deps: RefreshDeps): RefreshMember {
     if (answer.kind !== 'done') return { kind: 'unknown' }
     const info = answer.data
     if ((info.memberType === 'company') !== (before.member_type === 'ENTERPRISE')) {
-      onError(`The provider holds a ${info.memberType} under a number that we gave to another kind: ${memberNo}`)
+      await stuck.another(merchantId, info.memberType)
       return { kind: 'unknown' }
     }
     const cards = await allinpay.members.cards({ memberNo })
@@ -55,6 +58,7 @@ async function keep(
   { info, cards }: KnownMember,
 ): Promise<void> {
   const now = clock.now()
+  await endStuck(tx, 'KIND', now)
   const member = await lockMember(tx)
   if (member === undefined || member.version !== before.version) return
   if (cards !== null) await matchCards(tx, { info, cards, cipher, now })

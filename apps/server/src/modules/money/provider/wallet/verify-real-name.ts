@@ -3,6 +3,7 @@ import { idNumberInFull } from '@merchant/contract'
 import { memberNoOf, ownerNoOf, reasonOf } from '../calls/index.ts'
 import type { MemberOpened, OpenMember } from './open-member.ts'
 import type { MemberFound, RefreshMember } from './refresh-member.ts'
+import type { StuckMembers } from './stuck-member.ts'
 import type { ProvenPerson, WalletDeps } from './wallet.deps.ts'
 
 type RealNameVerdict =
@@ -25,20 +26,25 @@ const REASON: Readonly<Record<string, string>> = {
   LOCAL: '姓名或证件号格式不被接受',
 }
 
-type VerifyDeps = Pick<WalletDeps, 'db' | 'allinpay' | 'onError' | 'memberTypeOf'> & {
+type VerifyDeps = Pick<WalletDeps, 'db' | 'allinpay' | 'memberTypeOf'> & {
   readonly openMember: OpenMember
   readonly refresh: RefreshMember
+  readonly stuck: StuckMembers
 }
 
 export function createVerifyRealName(deps: VerifyDeps): VerifyRealName {
-  const { db, allinpay, onError, memberTypeOf, openMember, refresh } = deps
+  const { db, allinpay, memberTypeOf, openMember, refresh, stuck } = deps
   /**
    * The person behind a company, whose own member can take no real name. This member serves the proof only: nothing of it
    * is kept here, and it may exist already.
    */
-  async function openOwner(memberNo: string): Promise<MemberOpened> {
+  async function openOwner(merchantId: string): Promise<MemberOpened> {
+    const memberNo = ownerNoOf(merchantId)
     const created = await allinpay.members.create({ memberNo, memberType: 'person' })
-    if (created.kind === 'refused') return { kind: 'refused', code: created.code, reason: reasonOf(created) }
+    if (created.kind === 'refused') {
+      await stuck.refused(merchantId, 'CREATE', created)
+      return { kind: 'refused', reason: reasonOf(created) }
+    }
     return { kind: created.kind === 'unknown' ? 'unknown' : 'ready' }
   }
   async function infoOfOwner(memberNo: string): Promise<MemberFound> {
@@ -49,12 +55,8 @@ export function createVerifyRealName(deps: VerifyDeps): VerifyRealName {
   return async (merchantId, person) => {
     const isCompany = (await memberTypeOf(db.tenant(merchantId))) === 'ENTERPRISE'
     const memberNo = isCompany ? ownerNoOf(merchantId) : memberNoOf(merchantId)
-    const opened = await (isCompany ? openOwner(memberNo) : openMember(merchantId))
-    if (opened.kind === 'refused') {
-      onError(`The provider refuses to create a member: ${opened.code} ${opened.reason}`)
-      return { kind: 'unknown' }
-    }
-    if (opened.kind === 'unknown') return { kind: 'unknown' }
+    const opened = await (isCompany ? openOwner(merchantId) : openMember(merchantId))
+    if (opened.kind !== 'ready') return { kind: 'unknown' }
     const set = await allinpay.members.setRealName({
       memberNo,
       name: person.realName,
@@ -62,11 +64,14 @@ export function createVerifyRealName(deps: VerifyDeps): VerifyRealName {
     })
     if (set.kind === 'refused') {
       if (ABOUT_THE_PERSON.has(set.code)) return { kind: 'rejected', reason: REASON[set.code] ?? reasonOf(set) }
-      onError(`The provider refuses to verify a real name: ${set.code} ${reasonOf(set)}`)
+      await stuck.refused(merchantId, 'REAL_NAME', set)
       return { kind: 'unknown' }
     }
     const found = await (isCompany ? infoOfOwner(memberNo) : refresh(merchantId))
-    if (set.kind === 'done') return { kind: 'passed' }
+    if (set.kind === 'done') {
+      await stuck.over(merchantId, 'REAL_NAME')
+      return { kind: 'passed' }
+    }
     return compare(found, person)
   }
 }

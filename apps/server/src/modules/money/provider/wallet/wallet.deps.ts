@@ -6,6 +6,7 @@ import type { Clock } from '../../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../../kernel/field-cipher.ts'
 import type { Notify } from '../../../../kernel/notification.ts'
 import type { TypedCodes } from '../../../../kernel/typed-code.ts'
+import type { OpenCase } from '../../cases/index.ts'
 
 /** The person a merchant was proven to be. */
 export interface ProvenPerson {
@@ -51,6 +52,7 @@ export interface WalletDeps {
     ): Promise<void>
   }
   readonly notify: Notify
+  readonly openCase: OpenCase
   /** Called in the transaction in which the wallet reaches another state. */
   readonly onWalletState: (tx: TenantTx, state: WalletState) => Promise<void>
   /** Takes trouble that no caller waits for: background work that failed, answers of the provider that make no sense. */

@@ -96,6 +96,7 @@ export const englishTitles: Readonly<Record<string, string>> = {
   举证图片: 'Pictures that prove it',
   举证方: 'Which side',
   仲裁单: 'Dispute',
+  售后单: 'Return',
   裁决结果: 'Ruling',
   裁决金额: 'Amount of the ruling',
   裁决说明: 'Grounds',

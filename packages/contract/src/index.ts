@@ -365,6 +365,8 @@ export {
   type EvidenceSide,
   MOST_EVIDENCE_FILES,
   MOST_EVIDENCES,
+  returnClockAct,
+  type ReturnClockAct,
   type ReturnDisputeInfo,
   returnFreightBy,
   type ReturnFreightBy,
@@ -645,6 +647,7 @@ export {
   type PayStep,
 } from './endpoints/trade/place-order.ts'
 export { type RefundStatus, type SaleOrderInfo } from './endpoints/trade/sale-order-info.ts'
+export { type PlatformReturnInfo, type PlatformReturnRow } from './endpoints/trade/platform-return.ts'
 export { type PlatformSaleOrderRow, platformSaleOrderTab } from './endpoints/trade/platform-sale-order.ts'
 export {
   WAYBILL_ACCOUNTS_AT_MOST,

@@ -73,6 +73,7 @@ const acts: Readonly<Record<string, string>> = {
   'returnRule.remove': "'returnRule.remove'",
   'returnDispute.verdict': '`returnOrder.${',
   'returnDispute.operate': '`returnOrder.${',
+  'platformReturn.operate': '`returnOrder.${',
   'bill.confirm': '`bill.${',
   'bill.download': "'bill.download'",
   'bill.dispute': '`bill.${',

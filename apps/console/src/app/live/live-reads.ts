@@ -9,6 +9,8 @@ export const liveReads: Readonly<Record<LiveKind, readonly Endpoint[]>> = {
     api.returnOrder.ofOrder,
     api.returnDispute.list,
     api.returnDispute.info,
+    api.platformReturn.ofOrder,
+    api.platformReturn.info,
     api.saleOrder.info,
     api.board.merchant,
   ],

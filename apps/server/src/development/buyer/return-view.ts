@@ -242,7 +242,11 @@ function factsOf(info: ReturnInfo): [string, string][] {
 }
 
 /** How long there is, and what happens then; empty where no time runs. */
-function leftOf({ deadlineAt, atDeadline }: Pick<ReturnRow, 'deadlineAt' | 'atDeadline'>, now: Date): string {
+function leftOf(
+  { deadlineAt, atDeadline, isPaused }: Pick<ReturnRow, 'deadlineAt' | 'atDeadline' | 'isPaused'>,
+  now: Date,
+): string {
+  if (isPaused) return '平台已暂停计时，恢复后按剩余时间继续'
   if (deadlineAt === null || atDeadline === null) return ''
   const hours = Math.max(0, Math.ceil((Date.parse(deadlineAt) - now.getTime()) / HOUR_MS))
   const left = hours >= 48 ? `${Math.floor(hours / 24)} 天 ${hours % 24} 小时` : `${hours} 小时`

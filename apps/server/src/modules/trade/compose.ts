@@ -65,9 +65,7 @@ export function composeTrade(
       goods: goods.handlers,
       ...goods.handlersBeside,
       ...saleOrders.handlersOf,
-      returnOrder: returnOrders.handlers,
-      returnDispute: returnOrders.disputes,
-      returnRule: returnOrders.rules,
+      ...returnOrders.handlersOf,
       ...violations.handlersOf,
     },
     timers: {

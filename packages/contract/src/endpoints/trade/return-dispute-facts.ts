@@ -1,12 +1,23 @@
 // A dispute about a return: who asked the platform to decide it, what each side shows, and what was ruled.
 import { z } from 'zod'
 import { idSchema } from '../../ids.ts'
+import { textSchema } from '../../rules.ts'
 import { telling } from '../../said.ts'
 import { instantSchema } from '../../time.ts'
 
 /** Files that one side shows in one dispute, and how often it says something. */
 export const MOST_EVIDENCE_FILES = 20
 export const MOST_EVIDENCES = 10
+
+/** What the platform does to the time of a return: stops it, starts it with what was left, or puts its end off; both sides read why. */
+export const returnClockAct = z.enum(['pause', 'resume', 'prolong'])
+export type ReturnClockAct = z.output<typeof returnClockAct>
+export const clockNote = textSchema(2, 200).meta({ title: '原因' })
+export const hoursMore = z
+  .int({ error: telling('小时数须为整数', 'A whole number') })
+  .min(1, { error: telling('至少 1 小时', 'At least 1 hour') })
+  .max(240, { error: telling('最多 240 小时', 'At most 240 hours') })
+  .meta({ title: '延长小时数' })
 
 /**
  * DONE_*: ruled, and in force once the days for an appeal are over or whoever lost agrees. CANCELED: the buyer took the return back

@@ -8,18 +8,21 @@ import { textSchema } from '../../rules.ts'
 import { telling } from '../../said.ts'
 import { instantSchema } from '../../time.ts'
 import {
+  clockNote,
   disputeLiability,
   disputeRuling,
   disputeSide,
   evidenceSide,
   disputeStatus,
+  hoursMore,
   MOST_EVIDENCE_FILES,
+  returnClockAct,
   returnFreightBy,
 } from './return-dispute-facts.ts'
 import { returnInfo } from './return-order.ts'
 import { returnType } from './return-reasons.ts'
 
-const disputeAction = z.enum(['judge', 'ask', 'prove', 'pause', 'resume', 'prolong'])
+const disputeAction = z.enum(['judge', 'ask', 'prove', ...returnClockAct.options])
 export type DisputeAction = z.output<typeof disputeAction>
 
 const disputeRow = z.object({
@@ -47,7 +50,7 @@ export type DisputeRow = z.output<typeof disputeRow>
 const named = { merchantId: idSchema.meta({ title: '商户' }), id: idSchema.meta({ title: '仲裁单' }) }
 const of = { ...named, version: versionSchema }
 const text = textSchema(5, 500)
-const note = textSchema(2, 200).meta({ title: '原因' })
+const note = clockNote
 
 const disputeInfo = disputeRow.extend({
   return: returnInfo.omit({ allowedActions: true }),
@@ -146,11 +149,7 @@ export const returnDispute = {
         z.strictObject({
           action: z.literal('prolong'),
           ...of,
-          hours: z
-            .int({ error: telling('小时数须为整数', 'A whole number') })
-            .min(1, { error: telling('至少 1 小时', 'At least 1 hour') })
-            .max(240, { error: telling('最多 240 小时', 'At most 240 hours') })
-            .meta({ title: '延长小时数' }),
+          hours: hoursMore,
           note,
         }),
       ],

@@ -168,7 +168,7 @@ export const returnOrderActs = {
   'returnOrder.prolong': { label: ['延长售后时限', 'Give a return more time'], byPlatform: true },
 } as const satisfies Acts
 
-const returnRow = z.object({
+export const returnRow = z.object({
   id: idSchema,
   shopId: idSchema,
   returnNo: z.string(),
@@ -189,6 +189,8 @@ const returnRow = z.object({
   /** null: nothing happens by itself. */
   deadlineAt: instantSchema.nullable(),
   atDeadline: atDeadline.nullable(),
+  /** The platform has stopped the clock. */
+  isPaused: z.boolean(),
   /** Where its newest dispute stands; null: nobody asked the platform. */
   disputeStatus: disputeStatus.nullable(),
   appliedAt: instantSchema,
@@ -249,8 +251,6 @@ export const returnInfo = returnRow.extend({
   dispute: returnDisputeInfo.nullable(),
   /** What is frozen of the merchant's settled money until it is decided, in 分. */
   heldFen: z.int(),
-  /** The platform has stopped the clock. */
-  isPaused: z.boolean(),
   order: z.object({
     status: saleOrderStatus,
     paidFen: z.int(),

@@ -14,6 +14,7 @@ import { InstantText } from '../../../components/value/instant-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
+import { PlatformOrderReturns } from '../platform-return/order-returns.tsx'
 import { OrderCodes } from '../sale-order/order-codes.tsx'
 import { OrderGoodsList } from '../sale-order/order-goods.tsx'
 import { MoneyBreakdown } from '../sale-order/order-money.tsx'
@@ -59,7 +60,7 @@ export default function PlatformOrderDrawer({ row, onHold, onClose }: PlatformOr
       }
     >
       {data !== undefined ? (
-        <Content key={data.order.id} order={{ ...data.order, allowedActions: [] }} />
+        <Content key={data.order.id} merchantId={merchantId} order={{ ...data.order, allowedActions: [] }} />
       ) : error === null ? (
         <div className="page-loading" role="status" />
       ) : (
@@ -106,8 +107,9 @@ function Acts({ actions, onAct }: ActsProps): ReactNode {
   )
 }
 
-function Content({ order }: { readonly order: SaleOrderInfo }): ReactNode {
+function Content({ merchantId, order }: { readonly merchantId: string; readonly order: SaleOrderInfo }): ReactNode {
   const t = useText(platformOrderTexts)
+  const mayLook = useMay('returnDispute.view')
   const sale = useText(saleOrderTexts)
   const refund = useText(refundTexts)
   return (
@@ -128,6 +130,7 @@ function Content({ order }: { readonly order: SaleOrderInfo }): ReactNode {
           <OrderRefunds refunds={order.refunds} />
         </SectionCard>
       )}
+      {mayLook && <PlatformOrderReturns merchantId={merchantId} orderId={order.id} />}
       <SectionCard title={t('delivery')}>
         <Facts
           items={[

@@ -56,6 +56,7 @@ const open = (shown: PlatformSaleOrderRow, login = operatorLogin) => {
         allowedActions: ['hold', 'release'],
         version: 2,
       }),
+      answer(api.platformReturn.ofOrder, { returns: [] }),
       answer(api.workbench.views, []),
     ],
   })

@@ -8,7 +8,7 @@ import {
   MOST_EVIDENCE_FILES,
 } from '@merchant/contract'
 import { evidenceSideTexts } from '@merchant/contract/labels'
-import { Form, Input, InputNumber, Radio } from 'antd'
+import { Form, Input, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { uploadTo } from '../../../api/upload-image.ts'
 import { useSend } from '../../../api/use-endpoint.ts'
@@ -20,6 +20,7 @@ import { ImageUpload } from '../../../components/upload/image-upload.tsx'
 import type { Picture } from '../../../components/upload/use-pictures.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useParameters } from '../../../session/use-parameters.ts'
+import { ClockFields } from './clock-fields.tsx'
 import { returnDisputeTexts } from './return-dispute.texts.ts'
 
 type Act = Exclude<DisputeAction, 'judge'>
@@ -115,22 +116,6 @@ function Words({ what, merchantId }: { readonly what: 'ask' | 'prove'; readonly 
           />
         </Form.Item>
       )}
-    </>
-  )
-}
-
-function ClockFields({ what }: { readonly what: 'pause' | 'resume' | 'prolong' }): ReactNode {
-  const t = useText(returnDisputeTexts)
-  return (
-    <>
-      {what === 'prolong' && (
-        <Form.Item name="hours" label={t('hours')} rules={rulesOf(api.returnDispute.operate.body, 'hours')}>
-          <InputNumber min={1} max={240} precision={0} />
-        </Form.Item>
-      )}
-      <Form.Item name="note" label={t('note')} required rules={rulesOf(api.returnDispute.operate.body, 'note')}>
-        <Input.TextArea placeholder={t('noteHint')} rows={3} maxLength={200} showCount />
-      </Form.Item>
     </>
   )
 }

@@ -1,35 +1,26 @@
 // One dispute: the return that it is about, both sides beside each other, and what the platform may do.
 import { api, type DisputeAction, type DisputeDesk } from '@merchant/contract'
-import {
-  disputeStatusLabels,
-  returnPhaseTexts,
-  returnReasonTexts,
-  returnRejectTexts,
-  returnTypeTexts,
-} from '@merchant/contract/labels'
+import { disputeStatusLabels } from '@merchant/contract/labels'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
-import { PageLink } from '../../../components/layout/page.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
-import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
+import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { DrawerFoot } from '../../../components/overlay/drawer-foot.tsx'
 import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
 import { useQueue } from '../../../components/overlay/use-queue.ts'
 import { CopyText } from '../../../components/value/copy-text.tsx'
-import { MoneyText } from '../../../components/value/money-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
-import { picturesOf } from '../return-order/proof-pictures.tsx'
 import DisputeView from '../return-order/dispute-view.tsx'
 import { ReturnHistory } from '../return-order/return-history.tsx'
 import { DeskForm } from './desk-form.tsx'
 import { DisputeDue } from './dispute-columns.tsx'
 import { returnDisputeTexts } from './return-dispute.texts.ts'
+import { ReturnWish } from './return-wish.tsx'
 import { VerdictForm } from './verdict-form.tsx'
 import '../sale-order/order-drawer.css'
-import '../goods-off/goods-off.css'
 
 interface Asked {
   readonly id: string
@@ -127,41 +118,10 @@ function Acts({ actions, onAct }: ActsProps): ReactNode {
 
 function Content({ desk }: { readonly desk: DisputeDesk }): ReactNode {
   const t = useText(returnDisputeTexts)
-  const say = useSay()
   const { return: one } = desk
   return (
     <>
-      <SectionCard title={t('wish')}>
-        <Facts
-          items={[
-            [t('merchant'), `${desk.merchantName} ${desk.merchantNo}`],
-            [t('item'), `${one.goodsTitle} ${one.specText} × ${one.quantity}`],
-            [t('claim'), <MoneyText key="claim" fen={desk.claimFen} />],
-            [t('type'), `${say(returnTypeTexts[one.type])} · ${say(returnPhaseTexts[one.phase])}`],
-            [t('reason'), say(returnReasonTexts[one.reason])],
-            [t('buyersWords'), one.description],
-            ...picturesOf(t('buyersPictures'), one.pictures),
-            [
-              t('orderNo'),
-              <PageLink key="order" to={`/operator/saleorder?keyword=${one.orderNo}`}>
-                {one.orderNo}
-              </PageLink>,
-            ],
-            [
-              t('money'),
-              <span key="money">
-                <MoneyText fen={one.order.paidFen} /> / <MoneyText fen={one.order.refundedFen} />
-              </span>,
-            ],
-            ...(one.rejection === null
-              ? []
-              : [
-                  [t('refusal'), `${say(returnRejectTexts[one.rejection.code])}：${one.rejection.reason}`] as const,
-                  ...picturesOf(t('proofs'), one.rejection.proofs),
-                ]),
-          ]}
-        />
-      </SectionCard>
+      <ReturnWish of={desk} claimFen={desk.claimFen} />
       {one.dispute !== null && (
         <SectionCard title={t('sides')}>
           <DisputeView dispute={one.dispute} heldFen={one.heldFen} isPaused={one.isPaused} />

@@ -40,6 +40,7 @@ export const returnOrderTexts = defineTexts({
   applied: ['申请时间', 'Asked'],
   ended: ['结束时间', 'Ended'],
   over: ['已到期，正在处理', 'Due: under way'],
+  stopped: ['平台已暂停计时', 'Stopped by the platform'],
   detail: ['详情', 'Details'],
 
   asked: ['申请内容', 'What is asked'],

@@ -27,15 +27,16 @@ export function DisputeTag({ status }: { readonly status: DisputeStatus }): Reac
   return <StatusTag tone={tone}>{say(text)}</StatusTag>
 }
 
-/** Nothing where no time runs. */
+/** Nothing where no time runs; that the platform has stopped it is said. */
 export function ReturnDeadline({
   row,
 }: {
-  readonly row: Pick<ReturnRow, 'status' | 'disputeStatus' | 'deadlineAt' | 'atDeadline'>
+  readonly row: Pick<ReturnRow, 'status' | 'disputeStatus' | 'deadlineAt' | 'atDeadline' | 'isPaused'>
 }) {
   const t = useText(returnOrderTexts)
   const say = useSay()
-  const { deadlineAt, atDeadline } = row
+  const { deadlineAt, atDeadline, isPaused } = row
+  if (isPaused) return <span className="muted">{t('stopped')}</span>
   if (deadlineAt === null) return null
   const what = atDeadline === null ? '' : say(atDeadlineTexts[atDeadline])
   return <Deadline until={deadlineAt} what={what} over={t('over')} isCalm={!isOwnTurn(row)} after={what} />

@@ -14,6 +14,7 @@ import { createDueNotices } from './due-notices.ts'
 import { returnsExport } from './export-returns.ts'
 import { handedBack } from './hand-back.ts'
 import { operateReturn, refuseUnsent } from './operate-return.ts'
+import { createPlatformReturns } from './platform-returns.ts'
 import { refunded, stuck } from './pay-return.ts'
 import { regionOf } from './return-address.ts'
 import { deadlinePassed } from './return-clock.ts'
@@ -86,6 +87,12 @@ export function createReturnOrders(deps: ReturnOrderDeps) {
 
   return {
     handlers,
+    handlersOf: {
+      returnOrder: handlers,
+      returnDispute: desk.handlers,
+      returnRule: rules.handlers,
+      platformReturn: createPlatformReturns(deps).handlers,
+    },
     exports: [returnsExport(deps), disputesExport(deps)],
     disputes: desk.handlers,
     rules: rules.handlers,

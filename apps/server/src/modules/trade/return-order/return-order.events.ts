@@ -1,5 +1,5 @@
 // What a merchant's people learn of returns: one is asked for, one waits for them, one can't be paid.
-import { formatYuan, type ReturnType, said } from '@merchant/contract'
+import { formatInstant, formatYuan, type ReturnType, said } from '@merchant/contract'
 import { returnTypeTexts } from '@merchant/contract/labels'
 import { permissionEvent } from '../../../kernel/notification.ts'
 
@@ -285,4 +285,36 @@ export const returnArrived = permissionEvent<Facts & { readonly hours: number }>
       `The goods of return ${returnNo} were handed over. Look at them within ${hours} hours; afterwards they are refunded by itself`,
     ),
   }),
+})
+
+/** The platform has stopped its clock (no end), started it, or put its end off. */
+export const returnClockMoved = permissionEvent<
+  Facts & { readonly until: Date | null; readonly isMore: boolean; readonly note: string }
+>({
+  kind: 'RETURN',
+  permission: 'returnOrder.agree',
+  page,
+  isCoalescing: false,
+  bell: ({ returnNo, until, isMore, note }) => {
+    if (until === null)
+      return {
+        level: 'INFO',
+        title: said('平台暂停了售后计时', 'The platform stops the clock of a return'),
+        body: said(
+          `售后单 ${returnNo} 的计时已暂停：${note}。恢复后按剩余时间继续`,
+          `The clock of return ${returnNo} stands still: ${note}. What is left of its time runs once it is started again`,
+        ),
+      }
+    const end = formatInstant(until).slice(0, 16)
+    return {
+      level: 'INFO',
+      title: isMore
+        ? said('平台延长了售后时限', 'The platform gives a return more time')
+        : said('平台恢复了售后计时', 'The clock of a return runs again'),
+      body: said(
+        `售后单 ${returnNo} 的时限至 ${end}：${note}`,
+        `The time of return ${returnNo} runs until ${end}: ${note}`,
+      ),
+    }
+  },
 })

@@ -16,6 +16,8 @@ export const returnParameters = {
   lookAtLeastMs: 24 * HOUR,
   /** The merchant asks once for more time, and says why. */
   extendMs: 24 * HOUR,
+  /** The platform gives more time up to so far from now. */
+  furthestMs: 30 * DAY,
   /** After a refund for which the merchant's balance did not do. */
   payAgainMs: DAY,
   /** Disputes of one return; the second is about what came back after a ruling. */

@@ -16,6 +16,7 @@ import {
   ship,
 } from '../../../testing/seller.ts'
 import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { newOperator } from '../../../testing/withdrawal.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { pictureBytes, saveGoodsOf } from '../goods/goods.testing.ts'
 
@@ -207,4 +208,22 @@ test('refunds of an order and of returns of its lines, each tried until it is he
     expect(refundedFen + refundingFen).toBeLessThanOrEqual(order.payableFen)
   }
   expect(await differenceFromProvider(seller)).toBe(0)
+})
+
+test('put off by two of the platform while its time ends: it is answered for, or put off once', async () => {
+  const { operate } = testApp.modules.returnOrders.handlersOf.platformReturn
+  const operator = newOperator(testApp, '客服小林')
+  const longer = { action: 'prolong', hours: 24, note: '商家所在地停电', merchantId: seller.actor.merchantId } as const
+  for (let round = 0; round < raceRounds(6); round += 1) {
+    const one = await applyFor(seller, await shipped(), { isReceived: true, reasonCode: 'OTHER' })
+    await testApp.pass(2 * DAY + 1_000)
+    const put = () => ask(api.platformReturn.operate, operate, operator, { ...longer, ...of(one) })
+    const [first, second] = await Promise.allSettled([put(), put(), deadline(one.id), deadline(one.id)])
+    const times = won([first, second])
+    const { status, deadlineAt } = await returnOf(seller, one.id)
+    expect(times).toBe(status === 'MERCHANT_REVIEW' ? 1 : 0)
+    const left = Date.parse(deadlineAt ?? '') - testApp.clock.now().getTime()
+    if (times === 1) expect(Math.round(left / HOUR)).toBe(24)
+    else await untilEnded(seller, one.id)
+  }
 })

@@ -101,6 +101,7 @@ export interface ReturnStanding {
   readonly signed_back_at: Date | null
   readonly refund_id: string | null
   readonly deadline_at: Date | null
+  readonly paused_left_ms: number | null
   readonly dispute_status: DisputeStatus | null
   readonly disputes: number
   readonly is_judged: boolean

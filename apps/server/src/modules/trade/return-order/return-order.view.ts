@@ -37,6 +37,7 @@ export const rowOf = ({ publicUrl }: ViewDeps, one: Shown, party: Party): Return
   status: one.status,
   deadlineAt: iso(one.deadline_at),
   atDeadline: atDeadlineOf(one),
+  isPaused: one.paused_left_ms !== null,
   disputeStatus: one.dispute_status,
   appliedAt: one.applied_at.toISOString(),
   endedAt: iso(one.ended_at),
@@ -123,7 +124,6 @@ export async function returnInfo(
     failReason: spokenText(one.fail_reason),
     dispute: disputed === null ? null : disputeView(disputed, found, { proofs, history }),
     heldFen: party === 'merchant' ? one.held_fen : 0,
-    isPaused: one.paused_left_ms !== null,
     order: orderOf(order, line),
     history: history.map(({ at, actor, text, words, fileIds: ids }) => ({
       at,

@@ -38,10 +38,16 @@ export async function signedBack(
 }
 
 /** Sooner than without the signature, never later; what was put off stays put off, and whoever hears of it late has a day. */
-function dueOf(one: ReturnRecord, signedAt: Date, now: Date): Partial<Pick<ReturnRecord, 'deadline_at'>> {
-  if (one.deadline_at === null) return {}
+function dueOf(
+  one: ReturnRecord,
+  signedAt: Date,
+  now: Date,
+): Partial<Pick<ReturnRecord, 'deadline_at' | 'paused_left_ms'>> {
   const { lookMs, lookAtLeastMs, extendMs } = returnParameters
   const more = one.is_put_off ? extendMs : 0
+  // The platform has stopped the clock: it goes on with no more than there is from a signature on.
+  if (one.deadline_at === null)
+    return one.paused_left_ms === null ? {} : { paused_left_ms: Math.min(one.paused_left_ms, lookMs + more) }
   const due = Math.max(signedAt.getTime() + lookMs + more, now.getTime() + lookAtLeastMs)
   return { deadline_at: new Date(Math.min(one.deadline_at.getTime(), due)) }
 }

@@ -8,9 +8,9 @@ import type { HandlersOf } from '../../../../kernel/handlers.ts'
 import { inForce } from '../../../../kernel/in-force.ts'
 import { Refusal, refuse } from '../../../../kernel/refusal.ts'
 import { mustHaveProven } from '../../../../kernel/step-up.ts'
-import { happened } from '../return-history.ts'
+import { type ClockMove, mayMoveClock, moveClock } from '../move-clock.ts'
 import type { OrderRecord, ReturnOrderDeps } from '../return-order.deps.ts'
-import { change, mustFindReturn, type ReturnRecord } from '../return-order.store.ts'
+import { mustFindReturn, type ReturnRecord } from '../return-order.store.ts'
 import { returnInfo } from '../return-order.view.ts'
 import { askProof, proveByPlatform } from './argue.ts'
 import { disputeOverdue } from './dispute.events.ts'
@@ -36,9 +36,9 @@ const offers: Readonly<Record<DisputeAction, (held: Pick<Held, 'one' | 'dispute'
   ask: ({ dispute }) => isToJudge(dispute),
   prove: ({ one, dispute }) =>
     dispute.ended_at === null && one.status === 'IN_DISPUTE' && !dispute.status.startsWith('DONE'),
-  pause: ({ one }) => one.status === 'IN_DISPUTE' && one.deadline_at !== null,
-  resume: ({ one }) => one.paused_left_ms !== null,
-  prolong: ({ one }) => one.status === 'IN_DISPUTE' && one.deadline_at !== null,
+  pause: ({ one }) => one.status === 'IN_DISPUTE' && mayMoveClock('pause', one),
+  resume: ({ one }) => one.status === 'IN_DISPUTE' && mayMoveClock('resume', one),
+  prolong: ({ one }) => one.status === 'IN_DISPUTE' && mayMoveClock('prolong', one),
 }
 const actions = Object.keys(offers) as DisputeAction[]
 
@@ -94,7 +94,7 @@ export function createDisputeDesk(deps: ReturnOrderDeps) {
         else if (body.action === 'prove') {
           await proveByPlatform(deps, tx, body, { ...found, actor })
           await changeDispute(tx, found.dispute, {}, found.now)
-        } else await moveClock(tx, body, found, actor)
+        } else await moveClockOfSide(deps, tx, body, { ...found, actor })
         return null
       })
       return deskOf(deps, tx, body.id, actor)
@@ -113,28 +113,15 @@ export function createDisputeDesk(deps: ReturnOrderDeps) {
   }
 }
 
-/** The clock of the side that is waited for stands still, runs again, or has longer to go. */
-async function moveClock(
+/** The clock of the side that is waited for stands still, runs again, or has longer to go; until then the dispute is due. */
+async function moveClockOfSide(
+  deps: ReturnOrderDeps,
   tx: TenantTx,
-  body: Extract<Operation, { action: 'pause' | 'resume' | 'prolong' }>,
-  { one, dispute, now }: Held,
-  actor: OperatorActor,
+  move: ClockMove,
+  { one, dispute, actor, now }: Held & { readonly actor: OperatorActor },
 ): Promise<void> {
-  const { action, note } = body
-  const left = (one.deadline_at?.getTime() ?? now.getTime()) - now.getTime()
-  if (action === 'pause') {
-    await changeDispute(tx, dispute, {}, now)
-    const paused = await change(tx, one, { deadline_at: null, paused_left_ms: Math.max(0, left) }, now)
-    await happened(tx, paused, { actor, happening: { event: action, note }, now })
-    return
-  }
-  const from = action === 'resume' ? now.getTime() : (one.deadline_at ?? now).getTime()
-  const due = new Date(from + (action === 'resume' ? (one.paused_left_ms ?? 0) : body.hours * 3_600_000))
-  await changeDispute(tx, dispute, { due_at: due }, now)
-  const running = await change(tx, one, { deadline_at: due, paused_left_ms: null }, now)
-  const happening =
-    action === 'resume' ? ({ event: 'resume', note } as const) : ({ event: action, hours: body.hours, note } as const)
-  await happened(tx, running, { actor, happening, now })
+  const { deadline_at: due } = await moveClock(deps, tx, move, { one, actor, now })
+  await changeDispute(tx, dispute, due === null ? {} : { due_at: due }, now)
 }
 
 function refuseState({ status, ended_at: endedAt }: DisputeRecord): never {

@@ -1,0 +1,62 @@
+// What a buyer asks for and what it was answered, of any merchant, as the platform's people read it.
+import type { PlatformReturnInfo } from '@merchant/contract'
+import { returnPhaseTexts, returnReasonTexts, returnRejectTexts, returnTypeTexts } from '@merchant/contract/labels'
+import type { ReactNode } from 'react'
+import { PageLink } from '../../../components/layout/page.tsx'
+import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
+import { MoneyText } from '../../../components/value/money-text.tsx'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { picturesOf } from '../return-order/proof-pictures.tsx'
+import { returnDisputeTexts } from './return-dispute.texts.ts'
+import '../goods-off/goods-off.css'
+
+interface ReturnWishProps {
+  readonly of: Pick<PlatformReturnInfo, 'merchantName' | 'merchantNo' | 'return'>
+  /** What is in dispute; left out: it is read with its order, and what is asked for stands there. */
+  readonly claimFen?: number
+}
+
+export function ReturnWish({ of, claimFen }: ReturnWishProps): ReactNode {
+  const t = useText(returnDisputeTexts)
+  const say = useSay()
+  const { merchantName, merchantNo, return: one } = of
+  return (
+    <SectionCard title={t('wish')}>
+      <Facts
+        items={[
+          [t('merchant'), `${merchantName} ${merchantNo}`],
+          [t('item'), `${one.goodsTitle} ${one.specText} × ${one.quantity}`],
+          claimFen === undefined
+            ? [t('asked_fen'), <MoneyText key="asked" fen={one.amountFen} />]
+            : [t('claim'), <MoneyText key="claim" fen={claimFen} />],
+          [t('type'), `${say(returnTypeTexts[one.type])} · ${say(returnPhaseTexts[one.phase])}`],
+          [t('reason'), say(returnReasonTexts[one.reason])],
+          [t('buyersWords'), one.description],
+          ...picturesOf(t('buyersPictures'), one.pictures),
+          ...(claimFen === undefined
+            ? []
+            : [
+                [
+                  t('orderNo'),
+                  <PageLink key="order" to={`/operator/saleorder?keyword=${one.orderNo}`}>
+                    {one.orderNo}
+                  </PageLink>,
+                ] as const,
+              ]),
+          [
+            t('money'),
+            <span key="money">
+              <MoneyText fen={one.order.paidFen} /> / <MoneyText fen={one.order.refundedFen} />
+            </span>,
+          ],
+          ...(one.rejection === null
+            ? []
+            : [
+                [t('refusal'), `${say(returnRejectTexts[one.rejection.code])}：${one.rejection.reason}`] as const,
+                ...picturesOf(t('proofs'), one.rejection.proofs),
+              ]),
+        ]}
+      />
+    </SectionCard>
+  )
+}

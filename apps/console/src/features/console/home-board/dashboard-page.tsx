@@ -64,9 +64,7 @@ const turnOfBuyer = new Set(['unpaid', 'shipped'])
 
 function Cards({ board: { todos, alarms, wallet, sales } }: { board: Board }): ReactNode {
   const t = useText(dashboardTexts)
-  const own = todos.filter(({ key }) => !turnOfBuyer.has(key))
-  const others = todos.filter(({ key }) => turnOfBuyer.has(key))
-  const waiting = own.filter(({ key, count }) => count > 0 && waitingKindOf(key) !== undefined)
+  const waiting = todos.filter(({ key, count }) => count > 0 && waitingKindOf(key) !== undefined)
   const hasNothing = wallet === null && sales === null && waiting.length === 0
   return (
     <CardGrid>
@@ -75,14 +73,9 @@ function Cards({ board: { todos, alarms, wallet, sales } }: { board: Board }): R
           <Alarms alarms={alarms} />
         </CardCell>
       )}
-      <CardCell span={others.length > 0 ? 'two' : 'whole'}>
-        <TodoTiles title={t('todos')} todos={own} />
+      <CardCell span="whole">
+        <TodoTiles todos={[...todos.filter(isOurs), ...todos.filter((todo) => !isOurs(todo))]} />
       </CardCell>
-      {others.length > 0 && (
-        <CardCell span="one">
-          <TodoTiles title={t('withBuyer')} todos={others} />
-        </CardCell>
-      )}
       {wallet !== null && (
         <CardCell span={sales === null ? 'whole' : 'one'}>
           <MoneyCards wallet={wallet} />
@@ -108,20 +101,26 @@ function Cards({ board: { todos, alarms, wallet, sales } }: { board: Board }): R
   )
 }
 
-function TodoTiles({ title, todos }: { title: string; todos: Board['todos'] }): ReactNode {
+const isOurs = ({ key }: Board['todos'][number]): boolean => !turnOfBuyer.has(key)
+
+function TodoTiles({ todos }: Pick<Board, 'todos'>): ReactNode {
   const t = useText(dashboardTexts)
   return (
-    <SectionCard title={title}>
+    <SectionCard title={t('todos')}>
       {todos.length === 0 ? (
         <p className="muted">{t('nothingToDo')}</p>
       ) : (
         <ul className="todo-tiles">
           {todos.map(({ key, label, count, overdue, link, overdueLink }) => (
-            <li key={key} className={`todo-tile${count === 0 ? ' is-zero' : ''}`}>
+            <li
+              key={key}
+              className={`todo-tile${count === 0 ? ' is-zero' : ''}${turnOfBuyer.has(key) ? ' is-theirs' : ''}`}
+            >
               <PageLink to={pageHrefOf(link)} className="todo-link">
                 <span>{label}</span>
                 <strong>{count > 999 ? '999+' : count}</strong>
               </PageLink>
+              {turnOfBuyer.has(key) && <small className="muted">{t('withBuyer')}</small>}
               {overdue > 0 && overdueLink !== null && (
                 <PageLink to={pageHrefOf(overdueLink)} className="todo-overdue">
                   <WarningOutlined aria-hidden="true" /> {t('overdue', { count: overdue })}

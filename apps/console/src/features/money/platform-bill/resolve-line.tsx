@@ -7,6 +7,7 @@ import { rulesOf } from '../../../components/form/form-rules.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useLineName } from '../bill/use-line-name.ts'
 import { platformBillTexts } from './platform-bill.texts.ts'
+import './resolve-line.css'
 
 type Way = 'keep' | 'add' | 'take'
 
@@ -37,7 +38,7 @@ export function ResolveLine({ line, at, toAll }: ResolveLineProps): ReactNode {
   const begun = line.answer
   const begunFen = begun?.adjustFen ?? 0
   return (
-    <section>
+    <section className="resolve-line">
       <h4 className="tabular">{nameOf(line)}</h4>
       <p className="muted">{line.objection}</p>
       <Form.Item

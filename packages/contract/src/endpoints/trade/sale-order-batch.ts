@@ -4,6 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { idSchema } from '../../ids.ts'
 import { textSchema } from '../../rules.ts'
 import { telling } from '../../said.ts'
+import { waybillSchema } from '../../waybill.ts'
 import { tagTerms } from './order-tags.ts'
 import { flagSchema } from './sale-order-list.ts'
 
@@ -22,11 +23,17 @@ export const orderIds = z
 
 export const saleOrderBatch = endpoint({
   path: '/api/OrderService/Batch',
-  summary: '批量备注、标记、打标签、延长收货，或按各自的电子面单号发货，逐单回答结果；一单不能操作不影响其余',
+  summary:
+    '批量备注、标记、打标签、延长收货、按各自的电子面单号发货，或把合并发货的包裹一并撤销，逐单回答结果；一单不能操作不影响其余',
   access: {
     merchant: {
       field: 'action',
-      acts: { remark: 'saleOrder.remark', extend: 'saleOrder.ship', shipByWaybill: 'saleOrder.ship' },
+      acts: {
+        remark: 'saleOrder.remark',
+        extend: 'saleOrder.ship',
+        shipByWaybill: 'saleOrder.ship',
+        undoShip: 'saleOrder.ship',
+      },
     },
   },
   command: true,
@@ -49,6 +56,8 @@ export const saleOrderBatch = endpoint({
         /** Numbers that are on parcels of other buyers too are known to be right. */
         isSure: z.boolean().default(false).meta({ title: '确认使用' }),
       }),
+      /** Of each the parcel with this number is taken back: one label may stand for several orders. */
+      z.strictObject({ action: z.literal('undoShip'), orderIds, waybillNo: waybillSchema.meta({ title: '运单号' }) }),
     ],
     { error: telling('不支持的操作', 'There is no such act') },
   ),

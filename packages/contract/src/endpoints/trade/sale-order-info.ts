@@ -92,6 +92,8 @@ export const orderInfo = orderRow.extend({
       undoUntil: instantSchema.nullable(),
       /** Whether its carrier and number may be set right: for a day, and as long as no carrier has told anything of it. */
       isEditable: z.boolean(),
+      /** Other orders of its buyer that left with the same number and were not taken back; none for its buyer. */
+      together: z.array(z.object({ id: idSchema, orderNo: z.string() })),
     }),
   ),
   /** Of vouchers one for each piece, of what is fetched one for all, from the payment on: in full for their buyer, masked for the merchant. */

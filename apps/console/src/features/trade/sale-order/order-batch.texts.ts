@@ -10,6 +10,7 @@ export const orderBatchTexts = defineTexts({
   extend: ['延长收货', 'More time'],
   extendTitle: ['延长 {count} 个订单的收货时间', 'More time for {count} orders'],
   done: ['已处理 {count} 个订单', '{count} orders are done'],
+  takenBack: ['已撤销 {count} 单的发货', '{count} orders are to ship again'],
   outcomeTitle: ['部分订单未处理', 'Some orders were left'],
   outcome: ['成功 {done} 单，未处理 {failed} 单', '{done} done, {failed} left'],
   order: ['订单', 'Order'],

@@ -22,7 +22,7 @@ interface OrderBatchProps {
   /** Their numbers are pasted. */
   readonly onPaste: (orders: readonly SaleOrderRow[]) => void
   /** Rejects when nothing was done (already shown). */
-  readonly onAct: (act: BatchAct, orders: readonly SaleOrderRow[]) => Promise<void>
+  readonly onAct: (act: BatchAct, orders: readonly SaleOrderRow[]) => Promise<unknown>
   /** Ends the selection. */
   readonly onDone: () => void
 }

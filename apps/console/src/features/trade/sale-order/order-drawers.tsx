@@ -46,6 +46,7 @@ export function OrderDrawers(props: OrderDrawersProps): ReactNode {
         onAskQueue={queue.ask}
         onShip={onShip}
         onUndo={acts.onUndoShip}
+        onUndoTogether={acts.onUndoTogether}
         onGo={(next) => onGo(next, 'ship')}
         onDone={onDone}
       />

@@ -3,6 +3,7 @@ import type { SaleOrderInfo } from '@merchant/contract'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useConfirm } from '../../../components/overlay/confirm.ts'
+import { PageLink } from '../../../components/layout/page.tsx'
 import { CopyText } from '../../../components/value/copy-text.tsx'
 import { InstantText } from '../../../components/value/instant-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
@@ -17,7 +18,7 @@ type Parcel = SaleOrderInfo['shipments'][number]
 
 interface OrderParcelsProps {
   readonly order: SaleOrderInfo
-  readonly acts: Pick<OrderActs, 'onUndoShip' | 'onEditParcel'>
+  readonly acts: Pick<OrderActs, 'onUndoShip' | 'onUndoTogether' | 'onEditParcel'>
 }
 
 export function OrderParcels({ order, acts }: OrderParcelsProps): ReactNode {
@@ -40,6 +41,16 @@ function ParcelRow({ order, parcel, acts }: OrderParcelsProps & { readonly parce
     if (await confirm({ title: t('undoAsk'), content, okText: t('undo'), danger: true }))
       await acts.onUndoShip(order, parcel.id)
   }
+  const all = [{ id: order.id, orderNo: order.orderNo }, ...parcel.together]
+  const undoAll = async () => {
+    const content = t('undoTogetherMeans', {
+      no: parcel.waybillNo,
+      orders: all.map(({ orderNo }) => orderNo).join('、'),
+    })
+    const title = t('undoTogetherAsk', { count: all.length })
+    if (await confirm({ title, content, okText: t('undoTogether', { count: all.length }), danger: true }))
+      await acts.onUndoTogether(parcel.waybillNo, all)
+  }
   return (
     <li className={isBack ? 'is-back' : undefined}>
       <div className="order-parcels-head">
@@ -49,6 +60,16 @@ function ParcelRow({ order, parcel, acts }: OrderParcelsProps & { readonly parce
         <InstantText at={parcel.shippedAt} />
       </div>
       {!isWhole(order, parcel) && <div className="muted">{contentsOf(order, parcel)}</div>}
+      {parcel.together.length > 0 && (
+        <div className="order-parcels-head">
+          <span className="muted">{t('together')}</span>
+          {parcel.together.map(({ id, orderNo }) => (
+            <PageLink key={id} to={`/order/saleorder?id=${id}`}>
+              {orderNo}
+            </PageLink>
+          ))}
+        </div>
+      )}
       {!isBack && <ParcelTracks orderId={order.id} shipmentId={parcel.id} />}
       {mayShip && (parcel.undoUntil !== null || parcel.isEditable) && (
         <div className="order-parcels-acts">
@@ -60,6 +81,11 @@ function ParcelRow({ order, parcel, acts }: OrderParcelsProps & { readonly parce
           {parcel.undoUntil !== null && (
             <Button size="small" onClick={() => void undo().catch(() => undefined)}>
               {t('undo')}
+            </Button>
+          )}
+          {parcel.undoUntil !== null && parcel.together.length > 0 && (
+            <Button size="small" onClick={() => void undoAll().catch(() => undefined)}>
+              {t('undoTogether', { count: all.length })}
             </Button>
           )}
         </div>

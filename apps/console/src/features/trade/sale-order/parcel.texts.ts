@@ -7,10 +7,7 @@ export const parcelTexts = defineTexts({
     'The buyer has {count} more to the same address that may leave in this parcel',
   ],
   sibling: ['{no} · {count} 件', '{no} · {count} pcs'],
-  sentTogether: [
-    '{no} 与另外 {count} 单已合并发货；如需撤销，请在各订单中操作',
-    '{no} and {count} more have left together; each is taken back in its own drawer',
-  ],
+  sentTogether: ['{no} 与另外 {count} 单已合并发货', '{no} and {count} more have left together'],
   mergeable: ['可合并发货', 'May leave together'],
   parcels: ['包裹', 'Parcels'],
   parcelOf: ['包裹 {at}', 'Parcel {at}'],
@@ -20,6 +17,13 @@ export const parcelTexts = defineTexts({
   undoMeans: [
     '商品回到待发货，运单 {no} 作废；买家会看到发货已撤销。请确认包裹没有交给快递。',
     'Its goods are to ship again and the waybill {no} is void; the buyer sees that it was taken back. Make sure that the carrier does not have it.',
+  ],
+  together: ['同一包裹', 'In the same parcel'],
+  undoTogether: ['一并撤销 {count} 单', 'Take all {count} back'],
+  undoTogetherAsk: ['撤销这 {count} 单的发货？', 'Take these {count} orders back?'],
+  undoTogetherMeans: [
+    '{orders} 以运单 {no} 合并发出：能撤销的都回到待发货，不能撤销的逐单说明原因；买家会看到发货已撤销。请确认包裹没有交给快递。',
+    '{orders} left by the waybill {no}. Those that can be are to ship again, the others say why not; their buyer sees it. Make sure that the carrier does not have the parcel.',
   ],
   undoneShort: ['撤销', 'Undo'],
   undone: ['已撤销发货，商品回到待发货', 'Taken back: its goods are to ship again'],

@@ -25,6 +25,7 @@ import { orderActsTexts } from './order-acts.texts.ts'
 import { FlaggedRemark, type OrderNote } from './flagged-remark.tsx'
 import { saleOrderLabelOf } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
+import type { NumberedOrder } from './use-order-batch.ts'
 import './order.css'
 import './order.row.css'
 
@@ -41,6 +42,8 @@ export interface OrderActs {
   readonly onOutOfStock: (order: SaleOrderInfo) => void
   readonly onEditParcel: (order: SaleOrderInfo, parcel: SaleOrderInfo['shipments'][number]) => void
   readonly onUndoShip: (order: SaleOrderInfo, shipmentId: string) => Promise<SaleOrderInfo>
+  /** Takes the parcel with this number back of each; answers the ids of those that were. */
+  readonly onUndoTogether: (waybillNo: string, orders: readonly NumberedOrder[]) => Promise<readonly string[]>
   readonly onChangeAddress: (order: SaleOrderInfo) => void
   readonly onApproveAddress: (order: SaleOrderInfo) => void
   readonly onRejectAddress: (order: SaleOrderInfo) => void

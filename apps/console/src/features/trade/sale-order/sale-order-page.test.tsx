@@ -464,6 +464,28 @@ describe('shipping', () => {
     ])
   })
 
+  it('takes all back that left together from the message, and says of which it could not', async () => {
+    const sibling = sampleOrder(2)
+    const siblings = [{ id: sibling.id, orderNo: sibling.orderNo, version: sibling.version, pieces: 2 }]
+    const first = sampleOrder(1, { siblings })
+    const message = '该订单当前为「交易成功」，不能进行此操作'
+    const undone = answer(api.saleOrder.batch, {
+      succeeded: [first.id],
+      failed: [{ id: sibling.id, code: refusalCode('state.notAllowed'), message }],
+    })
+    open([first, sibling, sampleOrder(3)], { drawer: 'ship', id: first.id }, [undone])
+    await shipping(1)
+    fireEvent.click(await screen.findByRole('checkbox', { name: `${sibling.orderNo} · 2 件` }))
+    await scan('SF1234567890123')
+    await shipping(3)
+    fireEvent.click(await screen.findByRole('button', { name: /^撤\s*销$/ }))
+    expect(await screen.findByText('成功 1 单，未处理 1 单')).toBeTruthy()
+    expect(screen.getByText(message).closest('tr')?.textContent).toContain(sibling.orderNo)
+    expect(app.server.inputsOf(api.saleOrder.batch)).toEqual([
+      { action: 'undoShip', waybillNo: 'SF1234567890123', orderIds: [first.id, sibling.id] },
+    ])
+  })
+
   it('does not ship a second order on a label scanned twice, unless Enter is pressed again', async () => {
     open([sampleOrder(1), sampleOrder(2), sampleOrder(3)], { drawer: 'ship', id: sampleOrder(1).id })
     await shipping(1)

@@ -123,6 +123,7 @@ export default function SaleOrderPage(): ReactNode {
     onCollect: (order) => show(order.id, 'collect'),
     onRemark: commands.remark,
     onUndoShip: commands.undoShip,
+    onUndoTogether: (waybillNo, orders) => batch.run({ action: 'undoShip', waybillNo }, orders),
     // What was refused has been said.
     onApproveAddress: (order) => void commands.approveAddress(order).catch(() => undefined),
     ...dialogs.acts,
@@ -188,7 +189,7 @@ export default function SaleOrderPage(): ReactNode {
             id={drawer === 'collect' ? undefined : id}
             isShipping={drawer === 'ship'}
             chosen={chosen}
-            isCovered={dialogs.asked !== undefined || pasting !== null}
+            isCovered={dialogs.asked !== undefined || pasting !== null || batch.outcome !== undefined}
             acts={acts}
             onShip={commands.ship}
             onGo={show}

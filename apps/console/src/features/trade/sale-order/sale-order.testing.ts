@@ -128,6 +128,7 @@ function shippedBy(order: SaleOrderInfo, packages: Extract<Operation, { action: 
     items: [],
     undoUntil: '2026-11-20T03:00:00.000Z',
     isEditable: true,
+    together: [],
   }))
   const isAll = items.every(({ quantity, shippedQuantity }) => shippedQuantity >= quantity)
   return {

@@ -20,6 +20,8 @@ import { piecesLeft } from './order-pieces.ts'
 import { ShipForm, type Shipment } from './ship-form.tsx'
 import { contentsOf, type Parts, ShipParts } from './ship-parts.tsx'
 import { ShipTogether, togetherOf } from './ship-together.tsx'
+import type { OrderActs } from './sale-order-columns.tsx'
+import type { NumberedOrder } from './use-order-batch.ts'
 import type { OrderCommands } from './use-order-commands.ts'
 import { ShipParcel } from './ship-parcel.tsx'
 import { nextToShip } from './ship-queue.ts'
@@ -41,6 +43,8 @@ export interface ShipDrawerProps {
   /** Rejects when it was not shipped (the reason is already shown). */
   readonly onShip: (order: SaleOrderInfo, terms: ShipTerms) => Promise<SaleOrderInfo>
   readonly onUndo: (order: SaleOrderInfo, shipmentId: string) => Promise<SaleOrderInfo>
+  /** Of orders that left by one number; what can't be taken back is shown. */
+  readonly onUndoTogether: OrderActs['onUndoTogether']
   readonly onGo: (id: string) => void
   readonly onDone: () => void
 }
@@ -51,8 +55,9 @@ export function ShipDrawer(props: ShipDrawerProps): ReactNode {
   const [shipped, setShipped] = useState<ReadonlySet<string>>(new Set())
   const [isFinished, setFinished] = useState(false)
   const isOpen = props.id !== undefined
-  const undone = (back: string) => {
-    setShipped((all) => new Set([...all].filter((each) => each !== back)))
+  const undone = (back: readonly string[]) => {
+    if (back.length === 0) return
+    setShipped((all) => new Set([...all].filter((each) => !back.includes(each))))
     setFinished(false)
   }
   const done = () => {
@@ -96,8 +101,8 @@ interface ShipOneProps extends Omit<ShipDrawerProps, 'id'> {
   readonly id: string
   readonly shipped: ReadonlySet<string>
   readonly onShipped: (all: ReadonlySet<string>) => void
-  /** The order waits again, whichever one stands here by now. */
-  readonly onUndone: (id: string) => void
+  /** These orders wait again, whichever one stands here by now. */
+  readonly onUndone: (ids: readonly string[]) => void
   readonly onFinished: () => void
 }
 
@@ -129,6 +134,7 @@ function ShipOne(props: ShipOneProps): ReactNode {
     try {
       const { isSure, refuseReturns, refuseReason, ...label } = shipment
       const together = togetherOf(current.siblings, chosen)
+      const along = current.siblings.filter(({ id: other }) => chosen.has(other))
       const items = together === undefined ? contentsOf(current, parts) : undefined
       const after = await props.onShip(current, {
         packages: [{ ...label, ...(items && { items }) }],
@@ -151,7 +157,7 @@ function ShipOne(props: ShipOneProps): ReactNode {
       notice.success(
         {
           key: 'shipped',
-          content: together === undefined ? <Shipped said={said} onUndo={() => undo(after, label.waybillNo)} /> : said,
+          content: <Shipped said={said} onUndo={() => undo(after, label.waybillNo, along)} />,
         },
         8,
       )
@@ -170,12 +176,14 @@ function ShipOne(props: ShipOneProps): ReactNode {
     }
   }
 
-  const undo = async (shipped: SaleOrderInfo, waybillNo: string) => {
+  const undo = async (shipped: SaleOrderInfo, waybillNo: string, along: readonly NumberedOrder[]) => {
     const sentNow = shipped.shipments.find((each) => each.waybillNo === waybillNo && each.canceledAt === null)
     if (sentNow === undefined) return
     notice.destroy('shipped')
-    await props.onUndo(shipped, sentNow.id)
-    props.onUndone(shipped.id)
+    if (along.length === 0) {
+      await props.onUndo(shipped, sentNow.id)
+      props.onUndone([shipped.id])
+    } else props.onUndone(await props.onUndoTogether(waybillNo, [shipped, ...along]))
   }
   if (read.error !== null && order === undefined) {
     return <ReadFailure error={read.error} onRetry={read.refresh} />

@@ -8,7 +8,7 @@ import { extendByMerchant } from './extend-receipt.ts'
 import { remark } from './remark-order.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { lockOrder } from './sale-order.store.ts'
-import type { ShipDeps } from './ship/index.ts'
+import { type ShipDeps, undoByNumber } from './ship/index.ts'
 import { forgetTagNames, takeTagNames } from './tag-names.ts'
 import { shipByWaybill } from './waybill/ship-by-waybill.ts'
 
@@ -52,6 +52,7 @@ interface Act {
 
 async function act(deps: ShipDeps, tx: TenantTx, { id: orderId, body, by }: Act): Promise<void> {
   if (body.action === 'shipByWaybill') return shipByWaybill(deps, tx, { orderId, isSure: body.isSure }, by)
+  if (body.action === 'undoShip') return undoByNumber(deps, tx, { orderId, waybillNo: body.waybillNo }, by)
   const order = await lockOrder(tx, orderId)
   if (body.action === 'extend') return extendByMerchant(tx, order, body.days, by)
   const { action: _action, orderIds: _orderIds, ...note } = body

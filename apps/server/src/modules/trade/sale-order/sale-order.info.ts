@@ -40,7 +40,7 @@ export async function orderInfo(
   // The remark is for the merchant's own people.
   const isOurs = party === 'merchant'
   const order = (await wholeOrder({ isOurs }).first(db, { id })) ?? refuse('record.notFound')
-  const { lines, payments, refunds, shipments, contents, waybills, changes, history } = order
+  const { lines, payments, refunds, shipments, contents, companions, waybills, changes, history } = order
   const now = deps.clock.now()
   const row = rowOf(order, {
     ...receiverOf(deps.cipher, order),
@@ -111,6 +111,9 @@ export async function orderInfo(
           .map(({ itemId, quantity }) => ({ itemId, quantity })),
         undoUntil: isOurs ? isoOrNull(undoUntil(db, order, standing, now)) : null,
         isEditable: isOurs && isEditable(order, standing, now),
+        together: (companions ?? [])
+          .filter(({ shipmentId }) => shipmentId === shipment.id)
+          .map(({ id: otherId, orderNo }) => ({ id: otherId, orderNo })),
       }
     }),
     pickup: pickupOf(deps.cipher, order, { isInFull: !isOurs }),

@@ -16,6 +16,7 @@ import { type HistoryRow, INTERNAL } from './order-history.ts'
 import type { WholeInvoice } from './invoice/shown-invoice.ts'
 import { commissionsOf } from './line-commissions.ts'
 import { linesOf } from './sale-order.lines.ts'
+import { companionsOf } from './ship/companions.ts'
 import { shownColumns } from './sale-order.row.ts'
 import type { RefundRecord } from './refund/refund-order.store.ts'
 import type { PaymentRecord } from './sale-order.store.ts'
@@ -381,6 +382,7 @@ export const wholeOrder = statements(
         refundsOf(eb).as('refunds'),
         shipmentsOf(eb).as('shipments'),
         contentsOf(eb).as('contents'),
+        companionsOf(eb, who.isOurs).as('companions'),
         waybillsOf(eb, who.isOurs).as('waybills'),
         changesOf(eb).as('changes'),
         commissionsOf(eb, who.isOurs).as('commissions'),

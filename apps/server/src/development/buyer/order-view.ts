@@ -7,7 +7,7 @@ import {
   type SaleOrderInfo,
   type SaleOrderStatus,
 } from '@merchant/contract'
-import { parcelStateLabels, redeemCodeLabels } from '@merchant/contract/labels'
+import { parcelStateLabels, redeemCodeLabels, refundLabels } from '@merchant/contract/labels'
 import { escapeHtml } from '../page.ts'
 import { invoiceFact } from './invoice-form.ts'
 import { addressFact } from './address-form.ts'
@@ -76,10 +76,20 @@ export function orderPage(order: KeptOrder, standing: OrderStanding): string {
 <dl>${facts(info)
       .map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`)
       .join('')}</dl>
-${codesOf(info)}${returnsOf(order, info, returns, now)}${parcels.map(trackOf).join('')}
+${codesOf(info)}${refundsOf(info)}${returnsOf(order, info, returns, now)}${parcels.map(trackOf).join('')}
 <h2>经过</h2><ul>${info.timeline.map(({ at, actor, text }) => `<li><time>${formatInstant(at)}</time> ${escapeHtml(actor)}<p>${escapeHtml(text)}</p></li>`).join('')}</ul>`,
     isUnpaid ? (isChecking ? CHECK_SECONDS : REFRESH_SECONDS) : undefined,
   )
+}
+
+/** How far the money is that goes back. */
+function refundsOf({ refunds }: SaleOrderInfo): string {
+  if (refunds.length === 0) return ''
+  const lines = refunds.map(({ amountFen, status, sendAt, refundedAt, createdAt }) => {
+    const state = sendAt === null ? refundLabels[status].text[0] : `排队中，${formatInstant(sendAt)} 发出`
+    return `<li><time>${formatInstant(refundedAt ?? createdAt)}</time> ¥${formatYuan(amountFen, true)} ${state}</li>`
+  })
+  return `<h2>退款</h2><ul>${lines.join('')}</ul>`
 }
 
 /** What is shown at the counter. */

@@ -243,9 +243,15 @@ function factsOf(info: ReturnInfo): [string, string][] {
 
 /** How long there is, and what happens then; empty where no time runs. */
 function leftOf(
-  { deadlineAt, atDeadline, isPaused }: Pick<ReturnRow, 'deadlineAt' | 'atDeadline' | 'isPaused'>,
+  {
+    deadlineAt,
+    atDeadline,
+    isPaused,
+    refundSendAt,
+  }: Pick<ReturnRow, 'deadlineAt' | 'atDeadline' | 'isPaused' | 'refundSendAt'>,
   now: Date,
 ): string {
+  if (refundSendAt !== null) return `退款排队中，${formatInstant(refundSendAt)} 发出`
   if (isPaused) return '平台已暂停计时，恢复后按剩余时间继续'
   if (deadlineAt === null || atDeadline === null) return ''
   const hours = Math.max(0, Math.ceil((Date.parse(deadlineAt) - now.getTime()) / HOUR_MS))

@@ -195,6 +195,8 @@ export const returnRow = z.object({
   disputeStatus: disputeStatus.nullable(),
   appliedAt: instantSchema,
   endedAt: instantSchema.nullable(),
+  /** Its refund waits for its turn, and goes to the provider then; null: it waits for none. */
+  refundSendAt: instantSchema.nullable(),
   /** The merchant has the buyer’s goods, paid nothing for them, and has not sent them yet. */
   isHandBackDue: z.boolean(),
   allowedActions: z.array(returnAction),

@@ -72,6 +72,8 @@ export const orderInfo = orderRow.extend({
       /** Whether the merchant had the money when it was asked for. */
       isSettled: z.boolean(),
       status: refundStatus,
+      /** It is promised, and goes to the provider then: refunds of one payment go a minute apart. Null: it waits for no turn. */
+      sendAt: instantSchema.nullable(),
       reason: z.string(),
       createdAt: instantSchema,
       refundedAt: instantSchema.nullable(),

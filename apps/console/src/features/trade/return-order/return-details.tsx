@@ -128,6 +128,7 @@ const lacksAddress = ({ status, returnAddress }: ReturnInfo): boolean =>
 function nextOf(info: ReturnInfo) {
   const { status, disputeStatus, reshipped, closeType, type, allowedActions } = info
   if (status === 'SUCCESS' && reshipped !== null && closeType === null && isReplacing(type)) return 'replacedDone'
+  if (info.refundSendAt !== null) return 'next_queued'
   if (info.question !== null) return 'asked_BUYER_NEGOTIATE'
   if (lacksAddress(info)) return 'next_noAddress'
   if (status !== 'IN_DISPUTE' || disputeStatus === null || disputeStatus === 'CANCELED')

@@ -29,6 +29,7 @@ export function sampleReturn(number: number, patch: Partial<ReturnInfo> = {}): R
     disputeStatus: null,
     appliedAt: '2026-11-20T01:00:00.000Z',
     endedAt: null,
+    refundSendAt: null,
     isHandBackDue: false,
     allowedActions: ['agree', 'reject', 'offer', 'extend'],
     version: 4,

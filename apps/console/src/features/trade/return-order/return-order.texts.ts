@@ -41,6 +41,8 @@ export const returnOrderTexts = defineTexts({
   ended: ['结束时间', 'Ended'],
   over: ['已到期，正在处理', 'Due: under way'],
   stopped: ['平台已暂停计时', 'Stopped by the platform'],
+  queued: ['退款排队中', 'In line'],
+  sends: ['发出', 'sent then'],
   detail: ['详情', 'Details'],
 
   asked: ['申请内容', 'What is asked'],
@@ -128,6 +130,10 @@ export const returnOrderTexts = defineTexts({
     'The platform has ruled: appeal before it is in force if you disagree',
   ],
   next_REFUNDING: ['退款已提交支付渠道，到账后自动完成', 'The provider has it; done by itself once it has arrived'],
+  next_queued: [
+    '退款排队中：同一笔付款的退款间隔 1 分钟发出，无需操作',
+    'The refund is in line: those of one payment go a minute apart. Nothing is to be done',
+  ],
   next_REFUND_FAILED: ['退款未成功', 'The refund failed'],
   next_SUCCESS: ['退款已退回买家', 'The buyer has the money'],
   replacedDone: ['商品已换货或补寄', 'The buyer has the goods'],

@@ -2,6 +2,7 @@
 import type { DisputeStatus, ReturnRow, ReturnStatus } from '@merchant/contract'
 import { disputeStatusLabels } from '@merchant/contract/labels'
 import type { ReactNode } from 'react'
+import { InstantText } from '../../../components/value/instant-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { Deadline } from '../sale-order/order-deadline.tsx'
@@ -27,15 +28,21 @@ export function DisputeTag({ status }: { readonly status: DisputeStatus }): Reac
   return <StatusTag tone={tone}>{say(text)}</StatusTag>
 }
 
-/** Nothing where no time runs; that the platform has stopped it is said. */
+/** Nothing where no time runs; that the platform has stopped it is said, and when a refund is sent that waits for its turn. */
 export function ReturnDeadline({
   row,
 }: {
-  readonly row: Pick<ReturnRow, 'status' | 'disputeStatus' | 'deadlineAt' | 'atDeadline' | 'isPaused'>
+  readonly row: Pick<ReturnRow, 'status' | 'disputeStatus' | 'deadlineAt' | 'atDeadline' | 'isPaused' | 'refundSendAt'>
 }) {
   const t = useText(returnOrderTexts)
   const say = useSay()
-  const { deadlineAt, atDeadline, isPaused } = row
+  const { deadlineAt, atDeadline, isPaused, refundSendAt } = row
+  if (refundSendAt !== null)
+    return (
+      <span className="muted">
+        {t('queued')} · <InstantText at={refundSendAt} /> {t('sends')}
+      </span>
+    )
   if (isPaused) return <span className="muted">{t('stopped')}</span>
   if (deadlineAt === null) return null
   const what = atDeadline === null ? '' : say(atDeadlineTexts[atDeadline])

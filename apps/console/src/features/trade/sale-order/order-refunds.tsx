@@ -18,12 +18,18 @@ export function OrderRefunds({ refunds }: { refunds: SaleOrderInfo['refunds'] })
         const label = refundLabels[refund.status]
         return (
           <li key={refund.refundNo}>
-            <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
+            <StatusTag tone={label.tone}>{refund.sendAt === null ? say(label.text) : t('queued')}</StatusTag>
             <CopyText text={refund.refundNo} />
             <MoneyText fen={refund.amountFen} />
             <InstantText at={refund.refundedAt ?? refund.createdAt} />
             <span className="order-record-more muted">
               {refund.reason}
+              {refund.sendAt !== null && (
+                <>
+                  {' · '}
+                  <InstantText at={refund.sendAt} /> {t('sends')}
+                </>
+              )}
               {refund.isSettled && refund.commissionFen > 0 && (
                 <> · {t('ofIt', { fen: formatYuan(refund.commissionFen, true) })}</>
               )}

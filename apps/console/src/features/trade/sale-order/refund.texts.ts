@@ -34,6 +34,8 @@ export const refundTexts = defineTexts({
   returns: ['售后', 'Returns'],
   refunded: ['退款', 'Refunded'],
   refunding: ['退款中', 'Being refunded'],
+  queued: ['排队中', 'In line'],
+  sends: ['发出：同一笔付款的退款间隔 1 分钟', 'sent: refunds of one payment go a minute apart'],
   commissionReturned: ['佣金退回', 'Commission returned'],
   ofIt: ['其中佣金 {fen} 元由平台承担', '¥{fen} of it is commission returned by the platform'],
   ofDeposit: ['保证金承担 {fen} 元', '¥{fen} out of the deposit'],

@@ -14,7 +14,7 @@ import {
 } from '../../../kernel/list-page.ts'
 import type { ReturnOrderDeps } from './return-order.deps.ts'
 import { foundReturns, searchOf, type SearchShape, type SearchValues, withSoughtSkus } from './return-order.search.ts'
-import { rowOf } from './return-order.view.ts'
+import { rowOf, turnsFor } from './return-order.view.ts'
 
 type ListBody = BodyOf<Api['returnOrder']['list']>
 
@@ -35,7 +35,7 @@ interface PageValues extends SearchValues {
 
 /** Refuses request.invalid for a cursor that is none of this list. In the order of deadlines stands only what has one. */
 export async function listReturns(
-  deps: Pick<ReturnOrderDeps, 'publicUrl'>,
+  deps: Pick<ReturnOrderDeps, 'publicUrl' | 'orders'>,
   db: TenantDb,
   body: ListBody,
   now: Date,
@@ -47,10 +47,11 @@ export async function listReturns(
     counts({ ...shape, tabs: returnTab.options }).first(db, value),
   ])
   const { rows, ...cut } = cutPage(found, body, ({ at, id }) => ({ value: (at ?? now).toISOString(), id }))
+  const turns = await turnsFor(deps, db, rows)
   const { SOON: soon = 0, ...ofStatus } = counted?.counts ?? {}
   const totals = tabTotals(returnStatus.options, ofStatus, body.tab === 'SOON' ? undefined : body.tab)
   return {
-    list: rows.map((row) => rowOf(deps, row, 'merchant')),
+    list: rows.map((row) => rowOf(deps, row, { party: 'merchant', turns })),
     ...(body.tab === 'SOON' ? totalOf(soon) : { total: totals.total, totalIsExact: totals.totalIsExact }),
     counts: { ...totals.counts, SOON: totalOf(soon).total },
     ...cut,

@@ -18,7 +18,11 @@ type ViewDeps = Pick<ReturnOrderDeps, 'publicUrl'>
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
-export const rowOf = ({ publicUrl }: ViewDeps, one: Shown, party: Party): ReturnRow => ({
+export const rowOf = (
+  { publicUrl }: ViewDeps,
+  one: Shown,
+  { party, turns }: { readonly party: Party; readonly turns: Turns },
+): ReturnRow => ({
   id: one.id,
   shopId: one.shop_id,
   returnNo: one.return_no,
@@ -41,10 +45,24 @@ export const rowOf = ({ publicUrl }: ViewDeps, one: Shown, party: Party): Return
   disputeStatus: one.dispute_status,
   appliedAt: one.applied_at.toISOString(),
   endedAt: iso(one.ended_at),
+  refundSendAt: iso(turns.get(one.id) ?? null),
   isHandBackDue: one.is_hand_back_due,
   allowedActions: allowedActions(one, party),
   version: one.version,
 })
+
+type Turns = ReadonlyMap<string, Date>
+
+/** When the refunds of these are sent that wait for their turn, by return. */
+export const turnsFor = (
+  { orders }: Pick<ReturnOrderDeps, 'orders'>,
+  db: TenantDb,
+  returns: readonly Pick<ReturnRecord, 'order_id' | 'status'>[],
+): Promise<Turns> =>
+  orders.turnsOfReturns(
+    db,
+    returns.flatMap(({ order_id: orderId, status }) => (status === 'REFUNDING' ? [orderId] : [])),
+  )
 
 /** Each with the picture of its goods. */
 async function withPictures(db: TenantDb, returns: readonly ReturnRecord[]): Promise<Shown[]> {
@@ -78,8 +96,9 @@ export async function returnInfo(
   const found = await mustFindReturn(db, id)
   const [disputed, history] = await Promise.all([readDispute(db, found), historyOf(db, id)])
   const fileIds = filesIn(found, disputed, history)
-  const [[one], order, lines, track, trackToBuyer, proofs] = await Promise.all([
+  const [[one], turns, order, lines, track, trackToBuyer, proofs] = await Promise.all([
     withPictures(db, [found]),
+    turnsFor(deps, db, [found]),
     deps.orders.find(db, found.order_id),
     deps.orders.linesOf(db, found.order_id),
     found.waybill_no === null ? null : deps.parcels.trackOfReturn(db, id, { party, isHandedBack: false }),
@@ -91,7 +110,7 @@ export async function returnInfo(
   const line = lines.find(({ id: itemId }) => itemId === found.item_id)
   if (one === undefined || line === undefined) refuse('record.notFound')
   return {
-    ...rowOf(deps, one, party),
+    ...rowOf(deps, one, { party, turns }),
     isReceived: one.is_received,
     maxFen: one.max_fen,
     description: one.description,
@@ -251,10 +270,10 @@ export async function returnsOf(
   const order = await deps.orders.find(db, orderId)
   const [found, lines] = await Promise.all([returnsOfOrder(db, orderId), deps.orders.linesOf(db, orderId)])
   const busy = new Set(found.flatMap((one) => (one.ended_at === null ? [one.item_id] : [])))
-  const shown = await withPictures(db, found)
+  const [shown, turns] = await Promise.all([withPictures(db, found), turnsFor(deps, db, found)])
   const isOver = order.status === 'UNPAID' || order.status === 'CLOSED' || order.delivery_type === 'VOUCHER'
   return {
-    returns: shown.map((one) => rowOf(deps, one, party)),
+    returns: shown.map((one) => rowOf(deps, one, { party, turns })),
     lines: lines
       .filter(({ id }) => !isOver && !busy.has(id))
       .map((line) => ({

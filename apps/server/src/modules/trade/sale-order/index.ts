@@ -33,6 +33,7 @@ import {
   refundOnceMore,
   refundPaid,
   refundStepFailed,
+  turnsOfReturns,
 } from './refund/index.ts'
 import { freeFen } from './sale-order.states.ts'
 import { itemsOf, lockOrder, mustFindOrder } from './sale-order.store.ts'
@@ -207,6 +208,7 @@ export function createSaleOrders(deps: SaleOrderDeps) {
       unsentOf,
       sentOf,
       freeOf: freeFen,
+      turnsOfReturns,
       buyerRateBp,
       begin: beginReturn,
       change: changeReturn,

@@ -17,6 +17,7 @@ import { periodEnd } from '../../../kernel/settlement-period.ts'
 import { sendingBy } from '../freight/index.ts'
 import { goesSomewhere, hasCodes } from './order-delivery.ts'
 import { historyEntry } from './order-history.ts'
+import { turnsOf } from './refund/index.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { shownCommissions } from './line-commissions.ts'
 import { shownLines } from './sale-order.lines.ts'
@@ -48,6 +49,12 @@ export async function orderInfo(
     allowedActions: allowedActions(order, party, now),
   })
   const left = extendsLeft(order)
+  const turns = turnsOf(
+    (refunds ?? []).map(({ sentAt, ...refund }) => ({
+      ...refund,
+      sentAt: sentAt === null ? null : new Date(isoOf(sentAt)),
+    })),
+  )
   const detail = deps.cipher.decrypt('sale_order.receiver_detail', db.merchantId, order.receiver_detail_enc)
   return {
     ...row,
@@ -81,8 +88,9 @@ export async function orderInfo(
       ...payment,
       paidAt: payment.paidAt === null ? null : isoOf(payment.paidAt),
     })),
-    refunds: (refunds ?? []).map(({ step, ...refund }) => ({
+    refunds: (refunds ?? []).map(({ id, step, sentAt: _sent, ...refund }) => ({
       ...refund,
+      sendAt: turns.get(id)?.toISOString() ?? null,
       reason: spokenText(refund.reason),
       // What the platform takes of a sale is not the buyer's business, nor what its merchant lacks.
       commissionFen: isOurs ? refund.commissionFen : 0,

@@ -49,6 +49,7 @@ interface WholeOther {
 }
 
 interface WholeRefund {
+  readonly id: string
   readonly refundNo: string
   readonly amountFen: number
   readonly commissionFen: number
@@ -57,6 +58,7 @@ interface WholeRefund {
   readonly step: RefundRecord['step']
   readonly isSettled: boolean
   readonly status: RefundRecord['status']
+  readonly sentAt: string | null
   readonly reason: string
   readonly createdAt: string
   readonly refundedAt: string | null
@@ -171,6 +173,7 @@ const refundsOf = (eb: Builder) =>
     .select(
       jsonRows<WholeRefund>(
         {
+          id: 'refund.id',
           refundNo: 'refund.refund_no',
           amountFen: 'refund.amount_fen',
           commissionFen: 'refund.commission_fen',
@@ -179,6 +182,7 @@ const refundsOf = (eb: Builder) =>
           step: 'refund.step',
           isSettled: 'refund.is_settled',
           status: 'refund.status',
+          sentAt: 'refund.sent_at',
           reason: 'refund.reason',
           createdAt: 'refund.created_at',
           refundedAt: 'refund.refunded_at',

@@ -1,7 +1,7 @@
 // What the provider takes of one payment: fifty refunds, for a year. A merchant is told so; what a return owes goes to people.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approveEntry, enter } from '../../../../testing/manual-entry.ts'
-import { applyFor, onReturn, returnOf } from '../../../../testing/returns.ts'
+import { applyFor, listReturns, onReturn, returnOf, returnsOf } from '../../../../testing/returns.ts'
 import {
   addPayableSeller,
   DAY,
@@ -85,6 +85,13 @@ describe('refunds of one payment', () => {
     // Those that wait are under way, and nothing of them failed.
     const { refunds } = await infoOf(seller, paid.id)
     expect(refunds.map(({ status }) => status)).toEqual(['PROCESSING', 'PROCESSING', 'PROCESSING'])
+    // Each says when it is sent, to its buyer too.
+    const sent = Date.parse(refunds[0]?.createdAt ?? '')
+    const waits = refunds.map(({ sendAt }) => (sendAt === null ? null : (Date.parse(sendAt) - sent) / 1_000))
+    expect(waits).toEqual([null, 60, 120])
+    expect((await infoOf(seller, paid.id, seller.storefront)).refunds.map(({ sendAt }) => sendAt)).toEqual(
+      refunds.map(({ sendAt }) => sendAt),
+    )
     await pass(59_000)
     expect(await callsOf(paid.id)).toBe(1)
     await pass(2_000)
@@ -93,8 +100,28 @@ describe('refunds of one payment', () => {
     expect(await callsOf(paid.id)).toBe(2)
     await pass(31_000)
     expect(await callsOf(paid.id)).toBe(3)
+    expect((await infoOf(seller, paid.id)).refunds.map(({ sendAt }) => sendAt)).toEqual([null, null, null])
     await pass(10 * 60_000)
     expect(await callsOf(paid.id)).toBe(3)
+  })
+
+  test('of returns say when they are sent, in the return, in its list and beside its order', async () => {
+    const paid = await placeAndPay(seller)
+    await refund(seller, paid, 100)
+    // Nothing was sent, and within half an hour the money goes back at once.
+    const one = await applyFor(seller, await infoOf(seller, paid.id))
+    const at = one.refundSendAt
+    expect(one.status).toBe('REFUNDING')
+    expect(at).not.toBeNull()
+    for (const shown of [
+      (await returnOf(seller, one.id, seller.storefront)).refundSendAt,
+      (await returnsOf(seller, paid.id)).returns[0]?.refundSendAt,
+      (await listReturns(seller, { keyword: one.returnNo })).list[0]?.refundSendAt,
+    ])
+      expect(shown).toBe(at)
+    await pass(61_000)
+    expect((await returnOf(seller, one.id)).refundSendAt).toBeNull()
+    expect(await callsOf(paid.id)).toBe(2)
   })
 
   test('of another payment wait for nobody', async () => {

@@ -1963,6 +1963,7 @@ export interface SaleOrderTable {
   tags: Generated<string[]>
   after_sale_status: GeneratedAlways<string>
   receiver_name_hash: Buffer | null
+  close_reason_code: 'CHANGED_MIND' | 'OUT_OF_STOCK' | 'WRONG_INFO' | 'IN_PERSON' | 'OTHER' | null
 }
 
 export interface SaleOrderCounterTable {

@@ -85,8 +85,8 @@ function orderActions(world: DemoWorld, actors: Actors, order: PlannedOrder) {
     await payment.calls.ask(merchantId, call.id)
   }
   async function close(): Promise<void> {
-    const reason = '与买家协商一致，取消订单'
-    await operate(actors.merchant(), { action: 'close', orderId: orderId(), version: await version(), reason })
+    const why = { reasonCode: 'CHANGED_MIND', note: '与买家协商一致，取消订单' } as const
+    await operate(actors.merchant(), { action: 'close', orderId: orderId(), version: await version(), ...why })
   }
   async function ship(): Promise<void> {
     const waybill = waybillOf(order)

@@ -101,7 +101,7 @@ const commands = {
   },
   async 'closing an order'() {
     const { id, version } = await infoOf(seller, (await place(seller)).id)
-    const body = { action: 'close', orderId: id, version, reason: '买家不想买了' } as const
+    const body = { action: 'close', orderId: id, version, reasonCode: 'CHANGED_MIND' } as const
     return [commandOf(api.saleOrder.operate, orders().operate, seller.actor, body), { status: 'CLOSED' }] as const
   },
   async 'inviting somebody'() {

@@ -30,6 +30,7 @@ const reasons: Readonly<Record<string, string>> = {
   '订单关闭后到账，原路退回': 'paid after the order was closed, returned',
   '多付的款项，原路退回': 'paid beyond the order, returned',
   已全额退款: 'refunded in full',
+  '缺货，已全额退款': 'out of stock, refunded in full',
   超时未付款: 'not paid in time',
   '超时未验证，自动撤销': 'not confirmed in time, cancelled',
   企业资料未通过渠道审核: 'the provider did not accept the company’s papers',

@@ -200,7 +200,7 @@ export const ship = (seller: Seller, order: { id: string; version: number }, key
   )
 
 export const close = (seller: Seller, order: { id: string; version: number }) =>
-  operate(seller, { action: 'close', orderId: order.id, version: order.version, reason: '买家不想买了' })
+  operate(seller, { action: 'close', orderId: order.id, version: order.version, reasonCode: 'CHANGED_MIND' })
 
 type HoldBody = InputOf<typeof api.platformSaleOrder.hold>
 /** What an operator does to an order of the seller. */

@@ -61,6 +61,7 @@ import {
   violationType,
 } from '../endpoints/trade/violation-words.ts'
 import { goodsService, shipMode } from '../endpoints/trade/goods-promises.ts'
+import { closeReasonCode } from '../endpoints/trade/close-reason.ts'
 import { payKind } from '../endpoints/trade/place-order.ts'
 import { commissionScope, commissionState } from '../endpoints/trade/commission-rule.ts'
 import { deliveryType } from '../endpoints/trade/delivery-type.ts'
@@ -155,6 +156,7 @@ export const dictionary = {
   cardType: entries(cardType, words.cardTypeTexts),
   certificationStatus: entries(companyStatus, words.certificationLabels),
   chargeMode: entries(chargeMode, words.chargeModeTexts),
+  closeReason: entries(closeReasonCode, words.closeReasonTexts),
   commissionScope: entries(commissionScope, words.commissionScopeTexts),
   commissionState: entries(commissionState, words.commissionStateLabels),
   companyAuthType: entries(companyAuthType, words.companyAuthTypeTexts),

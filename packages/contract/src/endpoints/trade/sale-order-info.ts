@@ -4,6 +4,7 @@ import { idSchema } from '../../ids.ts'
 import { balanceFenSchema } from '../../money.ts'
 import { instantSchema } from '../../time.ts'
 import { addressChange } from './address-change.ts'
+import { closeReasonCode } from './close-reason.ts'
 import { orderInvoice } from './order-invoice.ts'
 import { freightStep } from './freight-terms.ts'
 import { pickupPlace } from '../merchant/pickup.ts'
@@ -19,6 +20,8 @@ export const refundStatus = z.enum(['PROCESSING', 'RETRYING', 'MANUAL', 'SUCCESS
 export type RefundStatus = z.output<typeof refundStatus>
 export const orderInfo = orderRow.extend({
   closeReason: z.string().nullable(),
+  /** What its merchant closed it for; null: it is not closed, or by the clock, its buyer or a refund of all. */
+  closeReasonCode: closeReasonCode.nullable(),
   /** The region, and the rest masked. */
   receiverAddress: z.string(),
   money: z.object({

@@ -8,6 +8,7 @@ import { fenSchema } from '../../money.ts'
 import { consumeAnswer, consumeTerms } from '../money/platform-payment.ts'
 import { revealed, revealReason } from '../../reveal.ts'
 import { textSchema } from '../../rules.ts'
+import { closeReasonCode } from './close-reason.ts'
 import { addressOperations } from './address-change.ts'
 import { invoiceOperations } from './order-invoice.ts'
 import { tagOperations, tagTerms } from './order-tags.ts'
@@ -257,12 +258,19 @@ export const saleOrder = {
           /** There is some after all: it is for sale again. Otherwise it is taken off the stock. */
           isRestocked: z.boolean().default(false).meta({ title: '退回库存' }),
         }),
-        z.strictObject({
-          action: z.literal('close'),
-          orderId: idSchema,
-          version: versionSchema,
-          reason: textSchema(2, 100).meta({ title: '关闭原因' }),
-        }),
+        z
+          .strictObject({
+            action: z.literal('close'),
+            orderId: idSchema,
+            version: versionSchema,
+            reasonCode: closeReasonCode.meta({ title: '关闭原因' }),
+            /** Beside the reason; of another one it says which. Its buyer reads both. */
+            note: textSchema(0, 100).optional().meta({ title: '说明' }),
+          })
+          .refine(({ reasonCode, note = '' }) => reasonCode !== 'OTHER' || note.length >= 2, {
+            path: ['note'],
+            error: telling('选择“其他”时请写明原因，至少 2 个字', 'Say which other reason, in two characters at least'),
+          }),
         z.strictObject({
           action: z.literal('price'),
           orderId: idSchema,

@@ -1,24 +1,23 @@
-// Closes an unpaid order for a reason that the buyer may read.
-import type { SaleOrderRow } from '@merchant/contract'
+// Closes an unpaid order for a reason that the buyer may read: one of the list, and words beside it.
+import { closeReasonCode, type CloseReasonCode, type SaleOrderRow } from '@merchant/contract'
+import { Form, Input, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { FormModal } from '../../../components/form/form-modal.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { OTHER, ReasonFields } from './reason-fields.tsx'
 import { saleOrderTexts } from './sale-order.texts.ts'
+import type { OrderCommands } from './use-order-commands.ts'
 
 interface CloseOrderModalProps {
   /** The order to close; null: the dialog is shut. */
   readonly order: SaleOrderRow | null
   readonly onDone: () => void
   /** Rejects with ApiError, whose complaints stand beside the field. */
-  readonly onClose: (order: SaleOrderRow, reason: string) => Promise<unknown>
+  readonly onClose: OrderCommands['close']
 }
 
-const reasons = ['reasonBuyer', 'reasonOutOfStock', 'reasonWrong', 'reasonLocal', 'reasonOther'] as const
-
 interface Values {
-  readonly choice: (typeof reasons)[number]
-  readonly reason?: string
+  readonly reasonCode: CloseReasonCode
+  readonly note?: string
 }
 
 export function CloseOrderModal({ order, onDone, onClose }: CloseOrderModalProps): ReactNode {
@@ -30,19 +29,32 @@ export function CloseOrderModal({ order, onDone, onClose }: CloseOrderModalProps
       onClose={onDone}
       submitText={t('close')}
       danger
-      initialValues={{ choice: reasons[0] }}
-      onSubmit={async ({ choice, reason }) => {
-        // The reason is kept with the order and shown to the buyer, so it is Chinese whatever language one works in.
-        const chosen = choice === OTHER ? (reason ?? '') : saleOrderTexts[choice][0]
-        if (order !== null) await onClose(order, chosen)
+      initialValues={{ reasonCode: 'CHANGED_MIND' }}
+      onSubmit={async ({ reasonCode, note = '' }) => {
+        if (order !== null) await onClose(order, { reasonCode, ...(note.trim() !== '' && { note }) })
       }}
     >
       <p className="muted">{t('closeWarning')}</p>
-      <ReasonFields
-        label={t('closeReason')}
-        options={reasons.map((value) => ({ value, label: t(value) }))}
-        reasonLabel={t('closeNote')}
-      />
+      <Form.Item name="reasonCode" label={t('closeReason')}>
+        <Radio.Group
+          options={closeReasonCode.options.map((value) => ({ value, label: t(`reason_${value}`) }))}
+          style={{ rowGap: 4 }}
+        />
+      </Form.Item>
+      <Form.Item noStyle dependencies={['reasonCode']}>
+        {({ getFieldValue }) => {
+          const isOther = getFieldValue('reasonCode') === ('OTHER' satisfies CloseReasonCode)
+          return (
+            <Form.Item
+              name="note"
+              label={t(isOther ? 'closeNoteOther' : 'closeNote')}
+              rules={isOther ? [{ required: true, whitespace: true, min: 2, max: 100 }] : [{ max: 100 }]}
+            >
+              <Input.TextArea rows={isOther ? 3 : 2} maxLength={100} showCount />
+            </Form.Item>
+          )
+        }}
+      </Form.Item>
     </FormModal>
   )
 }

@@ -242,15 +242,30 @@ describe('the list', () => {
     expect(screen.queryByText('已选 3 项')).toBeNull()
   })
 
-  it('closes an unpaid order for a reason', async () => {
+  it('closes an unpaid order for a reason, with a note beside it', async () => {
     open([sampleOrder(2, { status: 'UNPAID' })])
     fireEvent.click((await rowOf(2)).getByText('关闭'))
     const dialog = await drawer()
     fireEvent.click(dialog.getByText('商品缺货'))
+    fireEvent.change(dialog.getByLabelText('说明（买家可见，可不填）'), { target: { value: '下周到货' } })
     fireEvent.click(dialog.getByRole('button', { name: '关闭订单' }))
-    await waitFor(() =>
-      expect(operations()).toEqual([{ action: 'close', orderId: sampleOrder(2).id, version: 3, reason: '商品缺货' }]),
-    )
+    const closed = { action: 'close', orderId: sampleOrder(2).id, version: 3 }
+    await waitFor(() => expect(operations()).toEqual([{ ...closed, reasonCode: 'OUT_OF_STOCK', note: '下周到货' }]))
+  })
+
+  it('closes one for another reason only once it says which', async () => {
+    open([sampleOrder(2, { status: 'UNPAID' })])
+    fireEvent.click((await rowOf(2)).getByText('关闭'))
+    const dialog = await drawer()
+    fireEvent.click(dialog.getByText('其他'))
+    const note = await dialog.findByLabelText('说明（买家可见）')
+    fireEvent.click(dialog.getByRole('button', { name: '关闭订单' }))
+    await waitFor(() => expect(note.getAttribute('aria-invalid')).toBe('true'))
+    expect(operations()).toEqual([])
+    fireEvent.change(note, { target: { value: '买家在店里付了' } })
+    fireEvent.click(dialog.getByRole('button', { name: '关闭订单' }))
+    const closed = { action: 'close', orderId: sampleOrder(2).id, version: 3 }
+    await waitFor(() => expect(operations()).toEqual([{ ...closed, reasonCode: 'OTHER', note: '买家在店里付了' }]))
   })
 })
 

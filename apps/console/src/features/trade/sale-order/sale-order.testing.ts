@@ -69,6 +69,7 @@ export function sampleOrder(number: number, patch: Partial<SaleOrderInfo> = {}):
     allowedActions: status === 'TO_SHIP' ? ['ship', 'remark'] : status === 'UNPAID' ? ['close', 'remark'] : ['remark'],
     version: 3,
     closeReason: null,
+    closeReasonCode: null,
     receiverAddress: '浙江省杭州市西湖区 文三路 138 号',
     money: {
       goodsFen: 11_800,

@@ -107,9 +107,10 @@ export const saleOrderTexts = defineTexts({
     'The buyer can no longer pay; reserved stock is released. This cannot be undone.',
   ],
   closeReason: ['关闭原因', 'Reason'],
-  closeNote: ['说明', 'Note'],
+  closeNote: ['说明（买家可见，可不填）', 'Note (the buyer reads it; may be empty)'],
+  closeNoteOther: ['说明（买家可见）', 'Note (the buyer reads it)'],
   closed: ['订单已关闭', 'The order has been closed'],
-  ...namedTexts('reason', closeReasonTexts),
+  ...namedTexts('reason_', closeReasonTexts),
 
   progress: ['订单进度', 'Progress'],
   placed: ['提交订单', 'Ordered'],

@@ -73,8 +73,8 @@ export function useOrderCommands() {
       await dropping.send({ action: 'outOfStock', orderId: order.id, version: order.version, ...terms })
       notice.success(parcel(order.deliveryType === 'VOUCHER' ? 'dropDone' : 'dropped'))
     },
-    async close(order: SaleOrderRow, reason: string): Promise<void> {
-      await closing.send({ action: 'close', orderId: order.id, version: order.version, reason })
+    async close(order: SaleOrderRow, why: Terms<'close'>): Promise<void> {
+      await closing.send({ action: 'close', orderId: order.id, version: order.version, ...why })
       notice.success(t('closed'))
     },
     async refund(order: SaleOrderInfo, asked: { amountFen: Fen; reason: string }): Promise<void> {

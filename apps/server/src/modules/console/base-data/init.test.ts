@@ -153,11 +153,12 @@ describe('base data', () => {
 
   test('offers reasons that commands take', async () => {
     const { reasons } = await init.handlers.baseData.all(edge)
-    expect(reasons.close.map(({ value }) => value)).toContain('商品缺货')
+    expect(reasons.close.map(({ value }) => value)).toContain('OUT_OF_STOCK')
     const id = food.id
-    for (const { value: reason } of reasons.close)
+    for (const { value: reasonCode } of reasons.close)
       expect(
-        api.saleOrder.operate.body.safeParse({ action: 'close', orderId: id, version: 1, reason }).error,
+        api.saleOrder.operate.body.safeParse({ action: 'close', orderId: id, version: 1, reasonCode, note: '双方说好' })
+          .error,
       ).toBeUndefined()
     for (const { value: reason } of reasons.refund)
       expect(

@@ -34,7 +34,7 @@ const bySentence = (texts: Readonly<Record<string, LabelText>>) =>
     .map(([, text]) => ({ value: text[0], label: say(text) }))
 
 export const reasonsNow = (): BaseData['reasons'] => ({
-  close: bySentence(closeReasonTexts),
+  close: byCode(closeReasonTexts),
   cancel: bySentence(cancelReasonTexts),
   refund: bySentence(refundReasonTexts),
   apply: byCode(returnReasonTexts),

@@ -1,11 +1,12 @@
 // Closes an unpaid order, by the merchant, its buyer or the clock. The provider is asked first: a payment under way wins.
-import { type Api, type BodyOf, said } from '@merchant/contract'
+import { type Api, type BodyOf, type CloseReasonCode, said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { MerchantActor, StorefrontActor } from '../../../kernel/actor.ts'
 import { type Command, once, wasDone } from '../../../kernel/command.ts'
 import { system } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { disarmTimer } from '../../../kernel/timers.ts'
+import { keptReason } from './close-reason.ts'
 import { happened, type OrderActor } from './order-history.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import {
@@ -37,7 +38,7 @@ export async function closeByHand<T>(
   { actor, operation, command, answer }: CloseCommand<T>,
 ): Promise<T> {
   const { db, clock, stock } = deps
-  const { orderId, reason } = operation
+  const { orderId } = operation
   const reader = db.tenant(actor.merchantId)
   const order = await mustFindOrder(reader, orderId)
   const version = operation.action === 'close' ? operation.version : order.version
@@ -51,12 +52,17 @@ export async function closeByHand<T>(
       const locked = await lockOrder(tx, orderId)
       if (locked.version !== version && locked.status === 'UNPAID') refuse('record.changed')
       if (await isBeingPaid(tx, locked)) refuse('record.changed')
-      const type = operation.action === 'close' ? 'MERCHANT_CLOSE' : 'BUYER_CANCEL'
-      await close(stock, tx, locked, { event: 'close', type, reason, actor, now: clock.now() })
+      await close(stock, tx, locked, { event: 'close', ...whyOf(operation), actor, now: clock.now() })
       return null
     })
     return answer(tx)
   })
+}
+
+function whyOf(operation: CloseCommand<unknown>['operation']): Pick<Close, 'type' | 'reason' | 'code'> {
+  if (operation.action === 'cancel') return { type: 'BUYER_CANCEL', reason: operation.reason }
+  const { reasonCode: code, note = '' } = operation
+  return { type: 'MERCHANT_CLOSE', reason: keptReason(code, note), code }
 }
 
 /** For the timer. Throws while the provider can't say whether it was paid, so that the timer comes again. */
@@ -94,6 +100,8 @@ interface Close {
   readonly event: 'close' | 'payTimedOut'
   readonly type: 'MERCHANT_CLOSE' | 'BUYER_CANCEL' | 'PAY_TIMEOUT'
   readonly reason: string
+  /** Of what a merchant closes. */
+  readonly code?: CloseReasonCode
   readonly actor: OrderActor
   readonly now: Date
 }
@@ -102,11 +110,12 @@ async function close(
   stock: CloseDeps['stock'],
   tx: TenantTx,
   order: OrderRecord,
-  { event, type, reason, actor, now }: Close,
+  { event, type, reason, code, actor, now }: Close,
 ): Promise<void> {
   mustAllow(order, event)
   await stock.release(tx, await stockLinesOf(tx, order.id), order.order_no)
-  await move(tx, order, event, { close_type: type, close_reason: reason, closed_at: now, settle_status: 'VOID' })
+  const why = { close_type: type, close_reason: reason, close_reason_code: code ?? null }
+  await move(tx, order, event, { ...why, closed_at: now, settle_status: 'VOID' })
   await disarmTimer(tx, 'saleOrder.payExpire', order.id, now)
-  await happened(tx, order, { actor, happening: { event: 'close', reason }, now })
+  await happened(tx, order, { actor, happening: { event: 'close', reason, ...(code && { code }) }, now })
 }

@@ -62,7 +62,7 @@ export function operationOf(act: OperatedAct, order: SaleOrderInfo, dice: number
         freightFen: order.freightFen,
       }
     case 'close':
-      return { action: act, orderId, version, reason: '商品缺货' }
+      return { action: act, orderId, version, reasonCode: 'OUT_OF_STOCK' }
     case 'changeAddress':
       return { action: act, orderId, version, receiver: elsewhere() }
     case 'askAddress':

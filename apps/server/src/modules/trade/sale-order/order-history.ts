@@ -1,5 +1,6 @@
 // What happened to an order, kept with it for good, and written to the operation log in the same transaction.
 import {
+  closeReasonCode,
   formatInstant,
   formatYuan,
   holdReason,
@@ -18,6 +19,7 @@ import { isoOf } from '../../../kernel/json-rows.ts'
 import { revealed } from '../../../kernel/reveal.ts'
 import { actRow, type FieldChange, logWithHistory, type SystemActor, whoOf } from '../../../kernel/operation-log.ts'
 import { z } from 'zod'
+import { saidReason } from './close-reason.ts'
 import { type OrderRecord, targetOf } from './sale-order.store.ts'
 
 /** Each with the facts that its sentence is made of; the names are those of sale_order_event's check. */
@@ -56,9 +58,10 @@ const orderHappening = z.discriminatedUnion('event', [
   z.object({ event: z.literal('cut'), fromFen: z.int(), toFen: z.int(), note: z.string().optional() }),
   z.object({ event: z.enum(['extend', 'pickupExtended']), days: z.int() }),
   z.object({
-    event: z.enum(['settleFailed', 'close', 'refundFailed']),
+    event: z.enum(['settleFailed', 'refundFailed']),
     reason: z.string(),
   }),
+  z.object({ event: z.literal('close'), reason: z.string(), code: closeReasonCode.optional() }),
   /** Beyond what the provider takes it is not tried. */
   z.object({ event: z.literal('refundStuck'), reason: z.string(), isBeyond: z.boolean().default(false) }),
   z.object({ event: z.literal('refundAsked'), amountFen: z.int(), reason: z.string() }),
@@ -145,7 +148,7 @@ function sentenceOf(happening: OrderHappening): Said {
     case 'refundStuck':
       return refundStuck(happening)
     case 'close':
-      return said(`订单关闭：${happening.reason}`, `Closed: ${inBoth(happening.reason).en}`)
+      return closedFor(saidReason(happening.reason, happening.code ?? null))
     case 'ship':
       return parcelSaid(['已发货', 'Shipped'], happening)
     case 'shipUndone':
@@ -516,3 +519,5 @@ export function historyEntry({ at, actor, event, facts }: HistoryRow): { at: str
     text: text ?? spoken(sentenceOf(orderHappening.parse({ ...rest, event }))),
   }
 }
+
+const closedFor = ({ zh, en }: Said): Said => said(`订单关闭：${zh}`, `Closed: ${en}`)

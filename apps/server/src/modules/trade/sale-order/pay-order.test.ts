@@ -292,7 +292,7 @@ describe('closing', () => {
         api.saleOrder.operate,
         operate,
         seller.actor,
-        { action: 'close', orderId, version: 1, reason: '缺货了' },
+        { action: 'close', orderId, version: 1, reasonCode: 'OUT_OF_STOCK' },
         'close-once',
       )
     await closing(one.id)

@@ -6,6 +6,7 @@ import {
   type ParcelState,
   type SaleOrderInfo,
   type SaleOrderStatus,
+  spoken,
 } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import { z } from 'zod'
@@ -15,6 +16,7 @@ import { maskAddress } from '../../../kernel/masks.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { periodEnd } from '../../../kernel/settlement-period.ts'
 import { sendingBy } from '../freight/index.ts'
+import { saidReason } from './close-reason.ts'
 import { goesSomewhere, hasCodes } from './order-delivery.ts'
 import { historyEntry } from './order-history.ts'
 import { turnsOf } from './refund/index.ts'
@@ -64,7 +66,8 @@ export async function orderInfo(
     tags: isOurs ? row.tags : [],
     // How its parcels are packed is the merchant's own business.
     ...(isOurs ? {} : { printed: [], printCount: 0, lastPrintedAt: null }),
-    closeReason: spokenText(order.close_reason),
+    closeReason: order.close_reason === null ? null : spoken(saidReason(order.close_reason, order.close_reason_code)),
+    closeReasonCode: order.close_reason_code,
     receiverAddress: !goesSomewhere(row.deliveryType) ? '' : `${row.receiverRegion.join('')} ${maskAddress(detail)}`,
     money: {
       goodsFen: order.goods_fen,

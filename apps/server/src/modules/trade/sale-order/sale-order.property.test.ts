@@ -93,7 +93,7 @@ function operationOf(act: Exclude<Act, 'hear' | 'wait'>, order: SaleOrderInfo, d
         freightFen: order.freightFen,
       }
     case 'close':
-      return { action: 'close', orderId, version, reason: '商品缺货' }
+      return { action: 'close', orderId, version, reasonCode: 'OUT_OF_STOCK' }
     case 'cancel':
       return { action: 'cancel', orderId, reason: '不想要了' }
     case 'extend':

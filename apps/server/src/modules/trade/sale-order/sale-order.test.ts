@@ -100,7 +100,7 @@ describe('shipping', () => {
         version: order.version,
         packages: [{ carrierCode: 'SF', waybillNo: 'SF1000000001' }],
       },
-      { action: 'close', orderId: order.id, version: order.version, reason: '缺货了' },
+      { action: 'close', orderId: order.id, version: order.version, reasonCode: 'OUT_OF_STOCK' },
       { action: 'remark', orderId: order.id, remark: '急' },
     ]
     for (const operation of operations) {
@@ -127,7 +127,12 @@ describe('receiving', () => {
 
   test('a storefront does nothing else to an order', async () => {
     const order = await placeAndPay(seller)
-    const operation = { action: 'close', orderId: order.id, version: order.version, reason: '我不要了' } as const
+    const operation = {
+      action: 'close',
+      orderId: order.id,
+      version: order.version,
+      reasonCode: 'CHANGED_MIND',
+    } as const
     await expect(operate(seller, operation, { actor: seller.storefront })).rejects.toMatchObject({
       refusal: 'permission.denied',
     })
@@ -235,7 +240,7 @@ test('what a row says may be done is what the server does', async () => {
     'urge',
   ])
   await expect(
-    operate(seller, { action: 'close', orderId: order.id, version: order.version, reason: '缺货了' }),
+    operate(seller, { action: 'close', orderId: order.id, version: order.version, reasonCode: 'OUT_OF_STOCK' }),
   ).rejects.toMatchObject({ refusal: 'state.notAllowed' })
 })
 
@@ -247,7 +252,7 @@ test('another merchant’s order does not exist, whatever is tried', async () =>
     () => infoOf(seller, order.id, stranger.actor),
     () => infoOf(seller, order.id, stranger.storefront),
     () => operate(seller, { action: 'remark', orderId: order.id, remark: '是我的' }, as),
-    () => operate(seller, { action: 'close', orderId: order.id, version: order.version, reason: '是我的' }, as),
+    () => operate(seller, { action: 'close', orderId: order.id, version: order.version, reasonCode: 'IN_PERSON' }, as),
     () => operate(seller, { action: 'confirm', orderId: order.id }, { actor: stranger.storefront }),
     () => ship({ ...seller, actor: stranger.actor }, order),
   ]

@@ -130,6 +130,7 @@ const columns = [
   'sale_order.receiver_region',
   'sale_order.receiver_detail_enc',
   'sale_order.close_reason',
+  'sale_order.close_reason_code',
   'sale_order.goods_fen',
   'sale_order.cut_fen',
   'sale_order.discount_fen',

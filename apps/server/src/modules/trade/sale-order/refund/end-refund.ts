@@ -141,6 +141,7 @@ async function endRefunded(
     ...sums,
     ...settled,
     close_type: isOut ? 'OUT_OF_STOCK' : 'ALL_REFUNDED',
+    close_reason_code: isOut ? 'OUT_OF_STOCK' : null,
     close_reason: isOut ? '缺货，已全额退款' : '已全额退款',
     closed_at: now,
   })

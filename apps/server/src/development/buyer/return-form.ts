@@ -132,8 +132,8 @@ ${picturesField()}
 }
 
 /** Pictures beside what is written. */
-export const picturesField = (): string =>
-  `<label class="wide">图片（最多 ${MOST_PROOFS} 张，JPG、PNG、WEBP，单张 5 MB）<input type="file" name="pictures" accept="${acceptOf(['RETURN_PROOF'])}" multiple></label>`
+export const picturesField = (most: number = MOST_PROOFS): string =>
+  `<label class="wide">图片（最多 ${most} 张，JPG、PNG、WEBP，单张 5 MB）<input type="file" name="pictures" accept="${acceptOf(['RETURN_PROOF'])}" multiple></label>`
 
 const choice = (
   name: keyof ReturnForm,

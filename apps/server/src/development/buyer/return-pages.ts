@@ -6,18 +6,9 @@ import { textOf } from '../sent-fields.ts'
 import type { KeptOrder } from './buyer-memory.ts'
 import { type BuyerSite, hidden } from './buyer-site.ts'
 import { emptyReturnForm, formOf, phasesOf, readReturnForm, returnFormPage, termsOf, toWish } from './return-form.ts'
-import {
-  applyPath,
-  arguePage,
-  askedAtMost,
-  pressedActs,
-  returnPage,
-  returnPath,
-  type SendForm,
-  sendPage,
-  type WrittenAct,
-  writtenActs,
-} from './return-view.ts'
+import { applyPath, pressedActs, returnPath, type WrittenAct, writtenActs } from './return-acts.ts'
+import { arguePage } from './argue-page.ts'
+import { askedAtMost, returnPage, type SendForm, sendPage } from './return-view.ts'
 import { readSentForm } from './sent-pictures.ts'
 import { BUYER_PATH } from './shop-views.ts'
 

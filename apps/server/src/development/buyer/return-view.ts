@@ -26,32 +26,13 @@ import {
 } from '@merchant/contract/labels'
 import { escapeHtml } from '../page.ts'
 import type { KeptOrder } from './buyer-memory.ts'
-import { picturesField, type ReturnableLine, termsOf } from './return-form.ts'
+import { questionOf } from './argue-page.ts'
+import { applyPath, pressedActs, returnPath, writtenActs } from './return-acts.ts'
+import { type ReturnableLine, termsOf } from './return-form.ts'
 import { alertOf, buyerPage, orderPath } from './shop-views.ts'
 
 const REFRESH_SECONDS = 5
 const HOUR_MS = 3_600_000
-
-/** Of the acts that are done by a press alone. */
-export const pressedActs = [
-  ['accept', '同意协商方案'],
-  ['decline', '不同意'],
-  ['askTime', '延长寄回时间'],
-  ['acceptVerdict', '接受裁决'],
-  ['gotIt', '确认收到'],
-  ['waiveGoods', '不要了，无需寄回'],
-  ['cancel', '撤销申请'],
-] as const satisfies readonly (readonly [ReturnAction, string])[]
-export type PressedAct = (typeof pressedActs)[number][0]
-
-/** Of the acts for which something is written. */
-export const writtenActs = [
-  ['answer', '补充凭证'],
-  ['escalate', '申请平台介入'],
-  ['prove', '补充举证'],
-  ['appeal', '对裁决申诉'],
-] as const satisfies readonly (readonly [ReturnAction, string])[]
-export type WrittenAct = (typeof writtenActs)[number][0]
 
 /** Carriers that buyers send goods back by. */
 const carriers: readonly (readonly [code: string, name: string])[] = [
@@ -63,9 +44,6 @@ const carriers: readonly (readonly [code: string, name: string])[] = [
   ['JD', '京东快递'],
   ['EMS', 'EMS'],
 ]
-
-export const returnPath = ({ token }: KeptOrder, id: string): string => `${orderPath(token)}/returns/${id}`
-export const applyPath = ({ token }: KeptOrder, itemId: string): string => `${orderPath(token)}/apply/${itemId}`
 
 export interface OrderReturns {
   readonly returns: readonly ReturnRow[]
@@ -127,66 +105,36 @@ export function returnPage({ order, info, error, now }: ReturnPage): string {
       .map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`)
       .join('')}</dl>
 ${shownPictures(path, '申请图片', info.pictures)}${shownPictures(path, '商家拒绝凭证', info.rejection?.proofs ?? [])}
-${disputeOf(info, path)}<h2>经过</h2><ul>${info.history.map(({ at, actor, text, words, proofs }) => `<li><time>${formatInstant(at)}</time> ${escapeHtml(actor)}<p>${escapeHtml(text)}${words === '' ? '' : `<br>${escapeHtml(words)}`}</p>${shownPictures(path, '凭证', proofs)}</li>`).join('')}</ul>`,
+${disputeOf(info, path)}<h2>经过</h2><ul>${info.history.map(({ at, actor, text, words, proofs }) => `<li><time>${formatInstant(at)}</time> ${escapeHtml(actor)}<p>${escapeHtml(text)}${words === '' ? '' : `<br>${escapeHtml(words)}`}</p>${picturesIn(path, '凭证', proofs)}</li>`).join('')}</ul>`,
     info.endedAt === null ? REFRESH_SECONDS : undefined,
   )
 }
 
+const shownPictures = (path: string, title: string, pictures: ReturnInfo['pictures']): string =>
+  pictures.length === 0 ? '' : `<h2>${title}</h2>${picturesIn(path, title, pictures)}`
+
 /** Each opens in full. */
-function shownPictures(path: string, title: string, pictures: ReturnInfo['pictures']): string {
+function picturesIn(path: string, title: string, pictures: ReturnInfo['pictures']): string {
   if (pictures.length === 0) return ''
   const shown = pictures.map(
     ({ fileId }, at) =>
       `<a href="${path}/pictures/${fileId}"><img src="${path}/pictures/${fileId}?small=1" alt="${title} ${at + 1}" height="72"></a>`,
   )
-  return `<h2>${title}</h2><p>${shown.join(' ')}</p>`
+  return `<p>${shown.join(' ')}</p>`
 }
 
 /** What each side said and what was ruled. */
 function disputeOf({ dispute }: ReturnInfo, path: string): string {
   if (dispute === null) return ''
   const said = dispute.evidences.map(
-    ({ side, kind, text, at }) =>
-      `<li><time>${formatInstant(at)}</time> ${evidenceSideTexts[side][0]} ${evidenceKindTexts[kind][0]}<p>${escapeHtml(text)}</p></li>`,
+    ({ side, kind, text, at, proofs }) =>
+      `<li><time>${formatInstant(at)}</time> ${evidenceSideTexts[side][0]} ${evidenceKindTexts[kind][0]}<p>${escapeHtml(text)}</p>${picturesIn(path, `${evidenceSideTexts[side][0]}举证图片`, proofs)}</li>`,
   )
   const ruled = dispute.verdicts.map(
     ({ ruling, amountFen, needsGoods, liability, freightBy, text, at }) =>
       `<li><time>${formatInstant(at)}</time> 裁决：${disputeRulingTexts[ruling][0]}${amountFen === 0 ? '' : `，退款 ¥${formatYuan(amountFen, true)}`}${needsGoods ? '，须先退货' : ''}，${disputeLiabilityTexts[liability][0]}，退货运费${returnFreightByTexts[freightBy][0]}<p>${escapeHtml(text)}</p></li>`,
   )
-  const proofs = shownPictures(
-    path,
-    '举证图片',
-    dispute.evidences.flatMap((one) => one.proofs),
-  )
-  return `<h2>平台介入 ${dispute.disputeNo}（${disputeStatusLabels[dispute.status].text[0]}）</h2><ul>${said.join('')}${ruled.join('')}</ul>${proofs}`
-}
-
-/** What its buyer is asked to show: by the merchant, or by the platform while it waits for the buyer; null: nothing. */
-function questionOf({ question, dispute }: ReturnInfo): { readonly by: '商家' | '平台'; readonly text: string } | null {
-  if (question !== null) return { by: '商家', text: question }
-  if (dispute?.status !== 'WAIT_BUYER_EVIDENCE') return null
-  const asked = dispute.evidences.findLast(({ side, kind }) => side === 'PLATFORM' && kind === 'QUESTION')
-  return asked === undefined ? null : { by: '平台', text: asked.text }
-}
-
-/** Writes to the merchant or the platform; what was typed stays where it is refused. */
-export function arguePage(
-  order: KeptOrder,
-  info: ReturnInfo,
-  { act, text, error }: { readonly act: WrittenAct; readonly text: string; readonly error: string },
-): string {
-  const path = returnPath(order, info.id)
-  const label = writtenActs.find(([one]) => one === act)?.[1] ?? ''
-  const asked = questionOf(info)
-  return buyerPage(
-    label,
-    `<p><a href="${path}">售后 ${escapeHtml(info.returnNo)}</a></p>${alertOf(error)}
-${asked === null ? '' : `<p>${asked.by}要求：${escapeHtml(asked.text)}</p>`}<p>商家与平台都会看到，${act === 'answer' ? 2 : 5} 至 500 个字。</p>
-<form class="order" method="post" action="${path}/${act}" enctype="multipart/form-data">
-<label class="wide">说明<textarea name="text" rows="5" maxlength="500" required autofocus>${escapeHtml(text)}</textarea></label>
-${picturesField()}
-<button class="main">提交</button></form>`,
-  )
+  return `<h2>平台介入 ${dispute.disputeNo}（${disputeStatusLabels[dispute.status].text[0]}）</h2><ul>${said.join('')}${ruled.join('')}</ul>`
 }
 
 function factsOf(info: ReturnInfo): [string, string][] {

@@ -1,10 +1,10 @@
 // What a form with pictures sent: its fields, and the pictures as bytes, in the order in which they were chosen.
 import { buffer } from 'node:stream/consumers'
-import { uploadRules } from '@merchant/contract'
+import { MOST_EVIDENCE_FILES, uploadRules } from '@merchant/contract'
 import type { FastifyRequest } from 'fastify'
 
-/** One more than may be shown, so that the API says what is too many. */
-const MOST_FILES = 10
+/** One more than may be shown anywhere, so that the API says what is too many. */
+const MOST_FILES = MOST_EVIDENCE_FILES + 1
 
 export interface SentForm {
   readonly fields: unknown

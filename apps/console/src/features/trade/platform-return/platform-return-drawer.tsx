@@ -46,7 +46,9 @@ export default function PlatformReturnDrawer({ merchantId, id, onClose }: Platfo
         open={id !== null}
         onClose={onClose}
         width={760}
-        footer={data !== undefined && <Acts actions={data.allowedActions} onAct={setActing} />}
+        footer={
+          <DrawerFoot>{data !== undefined && <Acts actions={data.allowedActions} onAct={setActing} />}</DrawerFoot>
+        }
       >
         {data !== undefined ? (
           <Content key={data.return.id} of={data} />
@@ -83,15 +85,11 @@ interface ActsProps {
 function Acts({ actions, onAct }: ActsProps): ReactNode {
   const t = useText(returnDisputeTexts)
   if (!useMay('returnDispute.handle') || actions.length === 0) return null
-  return (
-    <DrawerFoot>
-      {actions.map((act) => (
-        <Button key={act} onClick={() => onAct(act)}>
-          {t(act)}
-        </Button>
-      ))}
-    </DrawerFoot>
-  )
+  return actions.map((act) => (
+    <Button key={act} onClick={() => onAct(act)}>
+      {t(act)}
+    </Button>
+  ))
 }
 
 function Content({ of }: { readonly of: PlatformReturnInfo }): ReactNode {

@@ -23,9 +23,19 @@ interface Values {
   readonly fileIds?: readonly Picture[]
 }
 
+/** Twenty pictures of a side in one dispute; another one begins anew. */
+const picturesLeft = ({ dispute }: ReturnInfo, what: Arguing): number => {
+  const own = what === 'escalate' ? [] : (dispute?.evidences ?? []).filter(({ side }) => side === 'MERCHANT')
+  return Math.max(
+    0,
+    own.reduce((left, { proofs }) => left - proofs.length, MOST_EVIDENCE_FILES),
+  )
+}
+
 export function ArgueModal({ info, open, what, onDone, onArgue }: ArgueModalProps): ReactNode {
   const t = useText(disputeTexts)
   const now = useParameters()
+  const most = picturesLeft(info, what)
   return (
     <FormModal<Values>
       title={t(`${what}Title`, { no: info.returnNo })}
@@ -39,14 +49,13 @@ export function ArgueModal({ info, open, what, onDone, onArgue }: ArgueModalProp
       <Form.Item name="text" label={t('words')} required rules={rulesOf(api.returnOrder.operate.body, 'text')}>
         <Input.TextArea placeholder={t('wordsHint')} rows={5} maxLength={500} showCount />
       </Form.Item>
-      <Form.Item
-        name="fileIds"
-        label={t('pictures')}
-        extra={t('filesHint', { max: MOST_EVIDENCE_FILES })}
-        rules={[uploadsRule]}
-      >
-        <ImageUpload purpose="RETURN_PROOF" max={MOST_EVIDENCE_FILES} label={t('pictures')} />
-      </Form.Item>
+      {most === 0 ? (
+        <p className="muted">{t('filesFull', { max: MOST_EVIDENCE_FILES })}</p>
+      ) : (
+        <Form.Item name="fileIds" label={t('pictures')} extra={t('filesHint', { max: most })} rules={[uploadsRule]}>
+          <ImageUpload purpose="RETURN_PROOF" max={most} label={t('pictures')} />
+        </Form.Item>
+      )}
     </FormModal>
   )
 }

@@ -62,5 +62,6 @@ export const disputeTexts = defineTexts({
   accepted: ['裁决已生效', 'In force'],
   words: ['举证说明', 'What you say'],
   wordsHint: ['5 至 500 个字', '5 to 500 characters'],
-  filesHint: ['选填，最多 {max} 张', 'Optional, at most {max}'],
+  filesHint: ['选填，还可上传 {max} 张', 'Optional, {max} more at most'],
+  filesFull: ['举证图片已满 {max} 张，只能补充文字', 'All {max} pictures are shown: add words alone'],
 })

@@ -29,16 +29,16 @@ interface ReshipModalProps extends ReturnModalProps {
   readonly onSend: (info: ReturnInfo, terms: Values) => Promise<unknown>
 }
 
-/** What was sent anew goes under another number. */
+/** What was sent goes under another number than was said. */
 const isCorrected = (info: ReturnInfo, what: ReshipModalProps['what']): boolean =>
-  what === 'reship' && info.reshipped !== null
+  what === 'reship' ? info.reshipped !== null : info.handedBack !== null && !info.isHandBackDue
 
 export function ReshipModal({ info, open, what: asked, onDone, onSend }: ReshipModalProps): ReactNode {
   const t = useText(returnActsTexts)
   const chosen = useChosenRule()
   const { carriers } = useBaseData()
   const now = useParameters()
-  const what = isCorrected(info, asked) ? 'reshipAnew' : asked
+  const what = isCorrected(info, asked) ? (`${asked}Anew` as const) : asked
   return (
     <FormModal<Values>
       title={t(`${what}Title`, { no: info.returnNo })}

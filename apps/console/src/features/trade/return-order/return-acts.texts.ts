@@ -149,6 +149,11 @@ export const returnActsTexts = defineTexts({
     '退回的 {count} 件商品寄到订单的收货地址，买家会看到运单与物流。',
     'The {count} pieces go to the address of the order; the buyer sees the waybill and where it is.',
   ],
+  handBackAnewTitle: ['更正寄回运单 {no}', 'Correct the waybill of {no}'],
+  handBackAnewMeans: [
+    '原运单不再跟踪，买家会看到新的运单与物流；无需重新寄出。',
+    'The old number is followed no more, and the buyer sees the new one. Nothing is sent again.',
+  ],
   handedBack: ['已记录，买家可查看物流', 'Kept: the buyer sees where it is'],
   receiver: ['收货人', 'Receiver'],
   receiverAddress: ['收货地址', 'Address'],

@@ -405,6 +405,46 @@ describe('the drawer', () => {
     expect(await screen.findByText(said)).toBeTruthy()
   })
 
+  it('takes as many pictures in a dispute as its side has left', async () => {
+    const proof = { fileId: sampleReturn(3).id, url: '/files/own', thumbnailUrl: '/files/own.thumb' }
+    const at = '2026-11-20T01:00:00.000Z'
+    const own = (count: number) => ({
+      id: sampleReturn(4).id,
+      disputeNo: 'DP202611200000000001',
+      initiator: 'BUYER' as const,
+      status: 'JUDGING' as const,
+      claimFen: 11_800,
+      openedAt: at,
+      dueAt: null,
+      evidences: [
+        {
+          id: sampleReturn(5).id,
+          side: 'MERCHANT' as const,
+          kind: 'EVIDENCE' as const,
+          text: '出库前密封完好',
+          proofs: Array.from({ length: count }, (_, index) => ({ ...proof, fileId: sampleReturn(10 + index).id })),
+          by: '店主',
+          at,
+        },
+      ],
+      verdicts: [],
+      appealedBy: null,
+      endedAt: null,
+    })
+    for (const [count, hint] of [
+      [3, '选填，还可上传 17 张'],
+      [20, '举证图片已满 20 张，只能补充文字'],
+    ] as const) {
+      const dispute = own(count)
+      const terms = { status: 'IN_DISPUTE', disputeStatus: 'JUDGING', allowedActions: ['prove'], dispute } as const
+      const one = sampleReturn(1, { ...terms, allowedActions: ['prove'] })
+      open([one], { search: { id: one.id } })
+      fireEvent.click(await (await drawer()).findByRole('button', { name: '举证' }))
+      expect((await modal(`为 ${one.returnNo} 举证`)).getByText(hint)).toBeTruthy()
+      app.close()
+    }
+  })
+
   it('of one that is closed says what was asked for, and not where a refund would come out of', async () => {
     const closed = sampleReturn(1, { status: 'CLOSED', closeType: 'BUYER_CANCEL', allowedActions: [] })
     open([closed], { search: { tab: 'all', id: closed.id } })
@@ -463,7 +503,10 @@ describe('the drawer', () => {
     open([sent], { search: { tab: 'all', id: sent.id } })
     expect(await (await drawer()).findByText('寄回买家物流')).toBeTruthy()
     expect((await drawer()).getByText('SF7700000009')).toBeTruthy()
-    expect((await drawer()).getByRole('button', { name: '更正寄回运单' })).toBeTruthy()
+    expect((await drawer()).getByText('寄出时间')).toBeTruthy()
+    fireEvent.click((await drawer()).getByRole('button', { name: '更正寄回运单' }))
+    const dialog = await modal(`更正寄回运单 ${sent.returnNo}`)
+    expect(dialog.getByText(/无需重新寄出/)).toBeTruthy()
   })
 
   it('asks the buyer for evidence, and shows what is asked until it is shown', async () => {

@@ -82,7 +82,7 @@ export const returnOrderTexts = defineTexts({
   sentBack: ['退货物流', 'On its way back'],
   carrier: ['快递公司', 'Carrier'],
   waybill: ['运单号', 'Waybill no.'],
-  sentAt: ['寄回时间', 'Sent'],
+  sentAt: ['寄出时间', 'Sent'],
   signedAt: ['签收时间', 'Handed over'],
   handedBack: ['寄回买家物流', 'On its way to the buyer again'],
   handBackDue: [

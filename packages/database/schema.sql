@@ -824,6 +824,7 @@ END) stored not null,
   last_sku_serial integer default 0 not null,
   outer_code text default ''::text not null,
   after_sale_days integer,
+  snapshot_id uuid,
   constraint goods__pk PRIMARY KEY (merchant_id, id),
   constraint goods__one_number UNIQUE (merchant_id, goods_no),
   constraint goods__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
@@ -1008,6 +1009,25 @@ create table goods_shop_category (
   constraint goods_shop_category__of_goods FOREIGN KEY (merchant_id, goods_id) REFERENCES goods(merchant_id, id)
 );
 CREATE INDEX goods_shop_category__by_category ON goods_shop_category USING btree (merchant_id, category_id, goods_id);
+
+create table goods_snapshot (
+  merchant_id uuid not null,
+  id uuid not null,
+  goods_id uuid not null,
+  title text not null,
+  short_title text not null,
+  selling_point text not null,
+  unit text not null,
+  brand_id uuid,
+  picture_file_ids uuid[] not null,
+  long_picture_file_ids uuid[] not null,
+  video_file_id uuid,
+  params jsonb not null,
+  detail jsonb not null,
+  created_at timestamptz not null,
+  constraint goods_snapshot__pk PRIMARY KEY (merchant_id, id),
+  constraint goods_snapshot__of_goods FOREIGN KEY (merchant_id, goods_id) REFERENCES goods(merchant_id, id)
+);
 
 create table goods_template (
   merchant_id uuid not null,
@@ -3262,6 +3282,7 @@ create table sale_order_item (
   commission_max_fen bigint,
   commission_of_freight boolean default false not null,
   commission_freight_fen bigint default 0 not null,
+  snapshot_id uuid,
   constraint sale_order_item__pk PRIMARY KEY (merchant_id, id),
   constraint sale_order_item__one_per_line UNIQUE (merchant_id, order_id, line),
   constraint sale_order_item__belongs_to_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),

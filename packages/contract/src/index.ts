@@ -274,6 +274,7 @@ export {
   type RevisionStatus,
   SENSITIVE_WORDS_AT_MOST,
 } from './endpoints/trade/goods-audit.ts'
+export type { GoodsSnapshot, SeenField } from './endpoints/trade/goods-snapshot.ts'
 export {
   APPEAL_FILES,
   type GoodsAppealState,

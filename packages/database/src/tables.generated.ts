@@ -543,6 +543,7 @@ export interface GoodsTable {
   last_sku_serial: Generated<number>
   outer_code: Generated<string>
   after_sale_days: number | null
+  snapshot_id: string | null
 }
 
 export interface GoodsDraftTable {
@@ -603,6 +604,23 @@ export interface GoodsShopCategoryTable {
   merchant_id: string
   category_id: string
   goods_id: string
+}
+
+export interface GoodsSnapshotTable {
+  merchant_id: string
+  id: string
+  goods_id: string
+  title: string
+  short_title: string
+  selling_point: string
+  unit: string
+  brand_id: string | null
+  picture_file_ids: string[]
+  long_picture_file_ids: string[]
+  video_file_id: string | null
+  params: Json
+  detail: Json
+  created_at: Date
 }
 
 export interface GoodsTemplateTable {
@@ -2023,6 +2041,7 @@ export interface SaleOrderItemTable {
   commission_max_fen: number | null
   commission_of_freight: Generated<boolean>
   commission_freight_fen: Generated<number>
+  snapshot_id: string | null
 }
 
 export interface SaleOrderTagTable {
@@ -2582,6 +2601,7 @@ export interface TenantTables {
   goods_revision: GoodsRevisionTable
   goods_ruling: GoodsRulingTable
   goods_shop_category: GoodsShopCategoryTable
+  goods_snapshot: GoodsSnapshotTable
   goods_template: GoodsTemplateTable
   import_row: ImportRowTable
   import_task: ImportTaskTable
@@ -2752,6 +2772,7 @@ export const tenantTables: readonly string[] = [
   'goods_revision',
   'goods_ruling',
   'goods_shop_category',
+  'goods_snapshot',
   'goods_template',
   'import_row',
   'import_task',

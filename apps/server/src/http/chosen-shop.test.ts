@@ -105,6 +105,7 @@ const ofAnyShop: Readonly<Record<string, string>> = {
   'goodsDraft.info': 'named',
   'goodsTemplate.info': 'named',
   'saleOrder.info': 'named',
+  'saleOrder.snapshot': 'named',
   'saleOrder.pay': 'named',
   'saleOrder.reveal': 'named',
   'saleOrder.tags': 'words of the merchant’s, whichever of its shops',

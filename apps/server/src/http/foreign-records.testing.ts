@@ -70,7 +70,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/^waybill\.cancel id$/, 'waybill'],
   [/^waybill\.obtain orderIds\.0$/, 'saleOrder'],
   // A line, parcel or request of the order that the same body names.
-  [/^returnOrder\.(apply itemId|picture fileId)$/, 'platform'],
+  [/^returnOrder\.(apply itemId|picture fileId)$|^(platformSaleOrder|saleOrder)\.snapshot itemId$/, 'platform'],
   [/^returnOrder\.\w+\S* pictureIds\.0$/, 'file'],
   [/^returnRule\.\w+ id$/, 'returnRule'],
   [/^saleOrder\.operate\S* (lines\.0\.itemId|(packages\.0\.)?items\.0\.itemId|shipmentId|changeId)$/, 'platform'],

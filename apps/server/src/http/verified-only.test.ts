@@ -19,7 +19,7 @@ const openToMerchants = [
 ] // prettier-ignore
 /** Whoever bought while the merchant was verified may look at the order, confirm what has come, and send it back. */
 const openToStorefronts = [
-  'saleOrder.info', 'saleOrder.operate', 'parcel.track',
+  'saleOrder.info', 'saleOrder.snapshot', 'saleOrder.operate', 'parcel.track',
   'returnOrder.info', 'returnOrder.ofOrder', 'returnOrder.apply', 'returnOrder.operate',
   'returnOrder.addPicture', 'returnOrder.picture',
 ] // prettier-ignore

@@ -36,6 +36,7 @@ export const shopPaths: { readonly [Name in keyof TenantTables]: PathOf<TenantTa
   goods_ruling: { parent: 'goods', key: 'goods_id' },
   violation: { column: 'shop_id' },
   goods_revision: { column: 'shop_id' },
+  goods_snapshot: { parent: 'goods', key: 'goods_id' },
   goods_draft: { column: 'shop_id', orNone: true },
   goods_template: { column: 'shop_id' },
   goods_gram: { parent: 'goods', key: 'goods_id' },

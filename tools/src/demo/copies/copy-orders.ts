@@ -138,7 +138,7 @@ async function readGoods(client: pg.Client, merchantId: string): Promise<Readonl
   const { rows } = await client.query<{
     sold: Omit<SoldGoods, 'freight' | 'services' | 'noReasonReturn'> & KeptWay & Promised
   }>(
-    `select jsonb_build_object('goodsId', goods.id, 'shopId', goods.shop_id, 'skuId', sku.id, 'title', goods.title,
+    `select jsonb_build_object('goodsId', goods.id, 'snapshotId', goods.snapshot_id, 'shopId', goods.shop_id, 'skuId', sku.id, 'title', goods.title,
        'specText', sku.spec_text, 'outerSkuCode', sku.outer_sku_code, 'pictureFileId', coalesce(sku.shown_file_id, goods.picture_file_ids[1]),
        'unitFen', sku.price_fen, 'weightG', sku.weight_g, 'volumeCm3', sku.volume_cm3, 'shipHours', goods.ship_hours, 'isPresale', false,
        'commissionBp', category.commission_bp, 'categoryIds', jsonb_build_array(category.id), 'confirmDays', category.confirm_days,

@@ -101,6 +101,11 @@ describe('an order', () => {
     const unpaid = await get(kept ?? '')
     expect(unpaid.text).toContain('待付款')
     expect(unpaid.text).toContain('¥131.45')
+    const [, snapshot = ''] = /href="([^"]+)">交易快照/.exec(unpaid.text) ?? []
+    const bought = (await get(snapshot)).text
+    expect(bought).toContain('手工陶杯 &#60;大&#62;')
+    expect(bought).toMatch(/¥123\.45[^]*下单后商品未修改[^]*手工拉坯，高温烧制。/)
+    expect((await get(`${kept}/snapshot/x`)).text).toContain('role="alert"')
 
     const back = await payAt(cashier)
     expect(back?.split('?')[0]).toBe(`${config.publicUrl}${kept}`)

@@ -8,6 +8,7 @@ import { invoicePage, readInvoiceForm, toInvoice } from './invoice-form.ts'
 import type { KeptOrder } from './buyer-memory.ts'
 import { type BuyerSite, hidden } from './buyer-site.ts'
 import { type BuyerAct, buyerActs, codePage, orderPage } from './order-view.ts'
+import { snapshotPage } from './snapshot-view.ts'
 import { BUYER_PATH, orderPath } from './shop-views.ts'
 
 /** With which the cashier sends a buyer back who has paid. */
@@ -68,6 +69,11 @@ export function registerOrders(http: FastifyInstance, site: BuyerSite): void {
     hidden,
     ofOrder((order, request, reply) => askInvoice(site, order, request, reply)),
   )
+  http.get<OrderRoute>(
+    `${ORDER_PATH}/snapshot/:itemId`,
+    hidden,
+    ofOrder((order, request, reply) => showSnapshot(site, order, request, reply)),
+  )
   for (const [act] of buyerActs)
     http.post<OrderRoute>(
       `${ORDER_PATH}/${act}`,
@@ -98,6 +104,22 @@ async function showOrder(
   return answer(
     reply,
     orderPage(order, { info, parcels, returns, error: problem, comesFromPaying, now: pages.clock.now() }),
+  )
+}
+
+async function showSnapshot(
+  { storefront, answer }: BuyerSite,
+  order: KeptOrder,
+  request: OrderRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const asked = { orderId: order.orderId, itemId: textOf(request.params, 'itemId') }
+  const read = await storefront.send(order.merchantId, api.saleOrder.snapshot, asked)
+  return answer(
+    reply,
+    read.kind === 'done'
+      ? snapshotPage(order, { snapshot: read.data, error: '' })
+      : snapshotPage(order, { snapshot: null, error: read.text }),
   )
 }
 

@@ -13,6 +13,7 @@ import { invoiceFact } from './invoice-form.ts'
 import { addressFact } from './address-form.ts'
 import type { KeptOrder } from './buyer-memory.ts'
 import { type OrderReturns, returnsOf } from './return-view.ts'
+import { snapshotLink } from './snapshot-view.ts'
 import { alertOf, buyerPage, BUYER_PATH, orderPath, openingOf, servicesOf, shopPath } from './shop-views.ts'
 
 const REFRESH_SECONDS = 5
@@ -64,6 +65,7 @@ export function orderPage(order: KeptOrder, standing: OrderStanding): string {
     isUnpaid && !isChecking ? button(order.token, 'pay', '去支付') : '',
     ...buyerActs.map(([act, label]) => (info.allowedActions.includes(act) ? button(order.token, act, label) : '')),
     info.allowedActions.includes('askAddress') ? `<a href="${orderPath(order.token)}/address">修改收货地址</a>` : '',
+    ...info.items.map(({ id, title }) => snapshotLink(order, id, info.items.length > 1 ? title : '')),
     info.allowedActions.includes('askInvoice') ? `<a href="${orderPath(order.token)}/invoice">申请发票</a>` : '',
     `<a href="${orderPath(order.token)}">${isChecking ? '没有付成？回到待付款' : '刷新'}</a>`,
     `<a href="/development/clock">拨快时钟（到付款期限未付自动关闭，发货 ${info.confirmDays} 天后自动确认收货，再 ${info.afterSaleDays} 天结算）</a>`,

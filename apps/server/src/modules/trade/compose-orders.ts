@@ -11,7 +11,14 @@ export type OrderSettings = TrackingOptions & { readonly waybills: WaybillSettin
 export function composeOrders(
   { db, clock, cipher, onError }: Foundation,
   config: OrderSettings,
-  { merchant, messaging, money, console: desk, stock }: TradePorts & Pick<SaleOrderDeps, 'stock'>,
+  {
+    merchant,
+    messaging,
+    money,
+    console: desk,
+    stock,
+    snapshots,
+  }: TradePorts & Pick<SaleOrderDeps, 'stock' | 'snapshots'>,
 ) {
   const commission = createCommission({ db, clock, notify: messaging.notify })
   const orders: OrderPorts = {
@@ -33,6 +40,7 @@ export function composeOrders(
     cipher,
     notify: messaging.notify,
     stock,
+    snapshots,
     commission,
     parcels: tracking.following,
     shopStatus: merchant.shops.statusOf,

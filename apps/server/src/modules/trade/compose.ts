@@ -35,7 +35,7 @@ export function composeTrade(
     messaging,
     money,
     console: desk,
-    stock: goods.stock,
+    ...goods.forOrders,
   })
   const { onProvider } = saleOrders
   return {

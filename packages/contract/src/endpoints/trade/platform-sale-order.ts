@@ -8,6 +8,7 @@ import { textSchema } from '../../rules.ts'
 import { telling } from '../../said.ts'
 import { instantSchema } from '../../time.ts'
 import { deliveryType } from './delivery-type.ts'
+import { goodsSnapshot, ofLine } from './goods-snapshot.ts'
 import { orderInfo } from './sale-order-info.ts'
 import { holdReason, orderHold, saleOrderStage, saleOrderStatus, settleStatus } from './sale-order-list.ts'
 
@@ -85,6 +86,14 @@ export const platformSaleOrder = {
       order: orderInfo.omit({ allowedActions: true }),
       allowedActions: z.array(holdAction),
     }),
+    refusals: ['record.notFound'],
+  }),
+  snapshot: endpoint({
+    path: '/api/OrderService/PlatformSnapshot',
+    summary: '任一商户订单的交易快照（平台运营）：一件商品下单时的标题、图片、参数、详情、价格与服务承诺',
+    access: { operator: 'platformSaleOrder.view' },
+    body: z.strictObject({ merchantId: whose.merchantId, ...ofLine }),
+    data: goodsSnapshot,
     refusals: ['record.notFound'],
   }),
   hold: endpoint({

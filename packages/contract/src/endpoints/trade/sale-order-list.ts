@@ -87,7 +87,7 @@ export const ORDER_FLAGS = [0, 1, 2, 3, 4, 5] as const
 export type OrderFlag = (typeof ORDER_FLAGS)[number]
 export const flagSchema = z.literal([...ORDER_FLAGS], { error: telling('没有这种标记', 'There is no such mark') })
 
-const item = z.object({
+export const saleOrderItem = z.object({
   id: idSchema,
   goodsId: idSchema,
   skuId: idSchema,
@@ -137,7 +137,7 @@ export const orderRow = z.object({
   deliveryType,
   /** Until when it waits to be fetched, while it does. */
   pickupUntil: instantSchema.nullable(),
-  items: z.array(item),
+  items: z.array(saleOrderItem),
   buyerNickname: z.string(),
   /** Masked: 张*, 138****8000. */
   receiverName: z.string(),

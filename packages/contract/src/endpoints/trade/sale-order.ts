@@ -17,6 +17,7 @@ import { extendDays, saleOrderBatch } from './sale-order-batch.ts'
 import { saleOrderPrint } from './sale-order-print.ts'
 import { placeOperations } from './place-order.ts'
 import { shipRowOperations } from './ship-rows.ts'
+import { goodsSnapshot, ofLine } from './goods-snapshot.ts'
 import { orderInfo } from './sale-order-info.ts'
 import { flagSchema, saleOrderList } from './sale-order-list.ts'
 
@@ -146,6 +147,15 @@ export const saleOrder = {
     shops: 'any',
     body: z.strictObject({ id: idSchema }),
     data: orderInfo,
+    refusals: ['record.notFound'],
+  }),
+  snapshot: endpoint({
+    path: '/api/OrderService/Snapshot',
+    summary: '交易快照：订单中一件商品下单时的标题、图片、参数、详情、价格与服务承诺，以及之后有无修改',
+    access: { merchant: 'saleOrder.view', storefront: true, whileUnverified: 'storefront' },
+    shops: 'any',
+    body: z.strictObject(ofLine),
+    data: goodsSnapshot,
     refusals: ['record.notFound'],
   }),
   reveal: endpoint({

@@ -107,7 +107,12 @@ function Acts({ actions, onAct }: ActsProps): ReactNode {
   )
 }
 
-function Content({ merchantId, order }: { readonly merchantId: string; readonly order: SaleOrderInfo }): ReactNode {
+interface ContentProps {
+  readonly order: SaleOrderInfo
+  readonly merchantId: string
+}
+
+function Content({ order, merchantId }: ContentProps): ReactNode {
   const t = useText(platformOrderTexts)
   const mayLook = useMay('returnDispute.view')
   const sale = useText(saleOrderTexts)
@@ -117,7 +122,7 @@ function Content({ merchantId, order }: { readonly merchantId: string; readonly 
       <OrderProgress order={order} />
       <OrderNotes order={order} />
       <SectionCard title={sale('goods')}>
-        <OrderGoodsList order={order} withPrices />
+        <OrderGoodsList order={order} withPrices snapshots={{ orderId: order.id, merchantId }} />
       </SectionCard>
       <SectionCard title={sale('money')}>
         <MoneyBreakdown order={order} />

@@ -38,7 +38,8 @@ interface DisputeDrawerProps {
 
 export default function DisputeDrawer({ asked, rows, onLook, onClose }: DisputeDrawerProps): ReactNode {
   const [acting, setActing] = useState<DisputeAction | null>(null)
-  const isCovered = acting !== null
+  const [isLookingBack, setLookingBack] = useState(false)
+  const isCovered = acting !== null || isLookingBack
   const { shown, moves } = useQueue({ rows, row: asked, keyOf: (each) => each.id, isCovered, onLook, onClose })
   const { id = '', merchantId = '' } = shown ?? {}
   const { data, error, refresh } = useRead(
@@ -60,7 +61,7 @@ export default function DisputeDrawer({ asked, rows, onLook, onClose }: DisputeD
         }
       >
         {data !== undefined ? (
-          <Content key={data.id} desk={data} />
+          <Content key={data.id} desk={data} onCover={setLookingBack} />
         ) : error === null ? (
           <div className="page-loading" role="status" />
         ) : (
@@ -116,12 +117,17 @@ function Acts({ actions, onAct }: ActsProps): ReactNode {
   )
 }
 
-function Content({ desk }: { readonly desk: DisputeDesk }): ReactNode {
+interface ContentProps {
+  readonly desk: DisputeDesk
+  readonly onCover: (isCovered: boolean) => void
+}
+
+function Content({ desk, onCover }: ContentProps): ReactNode {
   const t = useText(returnDisputeTexts)
   const { return: one } = desk
   return (
     <>
-      <ReturnWish of={desk} claimFen={desk.claimFen} />
+      <ReturnWish of={desk} claimFen={desk.claimFen} onCover={onCover} />
       {one.dispute !== null && (
         <SectionCard title={t('sides')}>
           <DisputeView dispute={one.dispute} heldFen={one.heldFen} isPaused={one.isPaused} />

@@ -6,26 +6,43 @@ import { PageLink } from '../../../components/layout/page.tsx'
 import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
+import { useMay } from '../../../session/session.ts'
+import { SnapshotLink } from '../goods-snapshot/snapshot-link.tsx'
 import { picturesOf } from '../return-order/proof-pictures.tsx'
 import { returnDisputeTexts } from './return-dispute.texts.ts'
 import '../goods-off/goods-off.css'
 
 interface ReturnWishProps {
-  readonly of: Pick<PlatformReturnInfo, 'merchantName' | 'merchantNo' | 'return'>
+  readonly of: Pick<PlatformReturnInfo, 'merchantId' | 'merchantName' | 'merchantNo' | 'return'>
   /** What is in dispute; left out: it is read with its order, and what is asked for stands there. */
   readonly claimFen?: number
+  /** A dialog is in front, or no more: the keys belong to it. */
+  readonly onCover?: (isCovered: boolean) => void
 }
 
-export function ReturnWish({ of, claimFen }: ReturnWishProps): ReactNode {
+export function ReturnWish({ of, claimFen, onCover }: ReturnWishProps): ReactNode {
   const t = useText(returnDisputeTexts)
   const say = useSay()
-  const { merchantName, merchantNo, return: one } = of
+  const { merchantId, merchantName, merchantNo, return: one } = of
+  const mayLookBack = useMay('platformSaleOrder.view')
   return (
     <SectionCard title={t('wish')}>
       <Facts
         items={[
           [t('merchant'), `${merchantName} ${merchantNo}`],
-          [t('item'), `${one.goodsTitle} ${one.specText} × ${one.quantity}`],
+          [
+            t('item'),
+            <span key="item">
+              {`${one.goodsTitle} ${one.specText} × ${one.quantity} `}
+              {mayLookBack && (
+                <SnapshotLink
+                  line={{ orderId: one.orderId, itemId: one.itemId, merchantId }}
+                  title={one.goodsTitle}
+                  onCover={onCover}
+                />
+              )}
+            </span>,
+          ],
           claimFen === undefined
             ? [t('asked_fen'), <MoneyText key="asked" fen={one.amountFen} />]
             : [t('claim'), <MoneyText key="claim" fen={claimFen} />],

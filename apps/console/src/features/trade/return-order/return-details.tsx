@@ -9,6 +9,8 @@ import { InstantText } from '../../../components/value/instant-text.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
+import { useMay } from '../../../session/session.ts'
+import { SnapshotLink } from '../goods-snapshot/snapshot-link.tsx'
 import { GoodsPicture } from '../sale-order/order-goods.tsx'
 import {
   offerTypeTexts,
@@ -36,7 +38,12 @@ interface PartProps {
   readonly info: ReturnInfo
 }
 
-export function ReturnDetails({ info }: PartProps): ReactNode {
+interface ReturnDetailsProps extends PartProps {
+  /** A dialog that is none of the list's is in front, or no more. */
+  readonly onCover?: (isCovered: boolean) => void
+}
+
+export function ReturnDetails({ info, onCover }: ReturnDetailsProps): ReactNode {
   const t = useText(returnOrderTexts)
   const d = useText(disputeTexts)
   return (
@@ -45,7 +52,7 @@ export function ReturnDetails({ info }: PartProps): ReactNode {
       <div className="order-columns">
         <div>
           <Part title={t('asked')} className="order-goods-part">
-            <Wish info={info} />
+            <Wish info={info} {...(onCover !== undefined && { onCover })} />
           </Part>
           <Part title={t('money')}>
             <Money info={info} />
@@ -145,10 +152,11 @@ function toneOf(info: ReturnInfo) {
   return isOwnTurn(info) ? 'warning' : 'info'
 }
 
-function Wish({ info }: PartProps): ReactNode {
+function Wish({ info, onCover }: ReturnDetailsProps): ReactNode {
   const t = useText(returnOrderTexts)
   const say = useSay()
   const { goodsTitle, specText, type, phase, isReceived, reason, quantity, description, order } = info
+  const mayLookBack = useMay('saleOrder.view')
   const count = t('quantityOf', { count: quantity, all: order.lineQuantity, sent: order.shippedQuantity })
   return (
     <>
@@ -158,6 +166,13 @@ function Wish({ info }: PartProps): ReactNode {
           <div>
             <div>{goodsTitle}</div>
             <div className="muted">{specText}</div>
+            {mayLookBack && (
+              <SnapshotLink
+                line={{ orderId: info.orderId, itemId: info.itemId }}
+                title={goodsTitle}
+                onCover={onCover}
+              />
+            )}
           </div>
           <span className="order-goods-numbers tabular">×{quantity}</span>
         </li>

@@ -1,6 +1,6 @@
 // One return beside the list, with an address of its own; ↑ ↓ or J K go on to its neighbours.
 import { api, type ReturnRow } from '@merchant/contract'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { usePageTitle } from '../../../components/layout/page.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
@@ -43,7 +43,8 @@ export default function ReturnDrawer({
   const { data: info, error, refresh } = useRead(api.returnOrder.info, input, { enabled: isOpen, quiet: true })
   const isMoving = isOpen && info?.status === 'REFUNDING'
   useRead(api.returnOrder.info, input, { enabled: isMoving, quiet: true, refetchEvery: FOLLOW_MS })
-  const moves = useNeighbours({ rows: neighbours, id, isActive: isOpen && !isCovered, onGo })
+  const [isLookingBack, setLookingBack] = useState(false)
+  const moves = useNeighbours({ rows: neighbours, id, isActive: isOpen && !isCovered && !isLookingBack, onGo })
   return (
     <SideDrawer
       title={<DrawerTitle row={info ?? neighbours[moves.at]} />}
@@ -63,7 +64,7 @@ export default function ReturnDrawer({
           ))}
         </div>
       ) : (
-        <ReturnDetails key={info.id} info={info} />
+        <ReturnDetails key={info.id} info={info} onCover={setLookingBack} />
       )}
     </SideDrawer>
   )

@@ -55,7 +55,7 @@ export function OrderDetails({ order, acts, onCover }: OrderDetailsProps): React
       <div className="order-columns">
         <div>
           <Part title={t('goods')} className="order-goods-part">
-            <OrderGoodsList order={order} withPrices />
+            <OrderGoodsList order={order} withPrices snapshots={{ orderId: order.id, onCover }} />
           </Part>
           <Part title={t('money')}>
             <MoneyBreakdown order={order} />

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
+import { SnapshotLink } from '../goods-snapshot/snapshot-link.tsx'
 import { isInParts } from './order-pieces.ts'
 import { parcelTexts } from './parcel.texts.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
@@ -39,9 +40,19 @@ export function OrderGoodsLine({ items }: { items: readonly PicturedItem[] }): R
 interface OrderGoodsListProps {
   readonly order: Pick<SaleOrderRow, 'items' | 'deliveryType'>
   readonly withPrices: boolean
+  /** Each line leads to its goods as they were bought; absent: it does not. */
+  readonly snapshots?: {
+    readonly orderId: string
+    readonly merchantId?: string
+    readonly onCover?: (isCovered: boolean) => void
+  }
 }
 
-export function OrderGoodsList({ order: { items, deliveryType }, withPrices }: OrderGoodsListProps): ReactNode {
+export function OrderGoodsList({
+  order: { items, deliveryType },
+  withPrices,
+  snapshots,
+}: OrderGoodsListProps): ReactNode {
   const t = useText(saleOrderTexts)
   // All or nothing is said by the order's status.
   const isMixed = isInParts(items)
@@ -59,6 +70,13 @@ export function OrderGoodsList({ order: { items, deliveryType }, withPrices }: O
                 {t(item.noReasonReturn ? 'returns' : 'noReturns')}
                 {item.services.includes('FAST_REFUND') && ` · ${t('fastRefund')}`}
               </div>
+            )}
+            {snapshots !== undefined && (
+              <SnapshotLink
+                line={{ orderId: snapshots.orderId, itemId: item.id, merchantId: snapshots.merchantId }}
+                title={item.title}
+                onCover={snapshots.onCover}
+              />
             )}
           </div>
           <div className="order-goods-numbers tabular">

@@ -1,5 +1,6 @@
 // Module entry of 商品: its endpoints, stock for orders, and whether there are any.
 import type { Api, Paper } from '@merchant/contract'
+import type { TenantDb } from '@merchant/database'
 import { once } from '../../../kernel/command.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { goodsExport } from './export-goods.ts'
@@ -22,6 +23,7 @@ import { listPriceLog, listStockLog } from './sku-log.list.ts'
 import { saveSkuCosts, skuCosts } from './sku-cost.ts'
 import { listSellable } from './sellable.list.ts'
 import { shelveInTime, unshelveInTime } from './schedule-goods.ts'
+import { readSnapshot, type SeenGoods } from './snapshot/read-snapshot.ts'
 import { createStock } from './stock.ts'
 import { type BrandPaper, takeBrandOffSale, takeOffSale } from './take-off-sale.ts'
 import { updateGoods } from './update-goods.ts'
@@ -67,6 +69,8 @@ export function createGoods(given: GoodsDeps) {
         once(tx, command, clock.now(), () => saveSkuCosts(tx, body, { actor, now: clock.now() })),
       ),
   }
+  const stock = createStock(deps)
+  const snapshots = { read: (tenant: TenantDb, seen: SeenGoods) => readSnapshot(files, tenant, seen) }
   const onTimer = {
     stockAlert: (merchantId: string, shopId: string) => followStockAlert(db, merchantId, shopId),
     purge: (merchantId: string, goodsId: string) => purgeOld(deps, merchantId, goodsId),
@@ -94,7 +98,9 @@ export function createGoods(given: GoodsDeps) {
     /** Those that wait for a person, over all merchants. */
     countToAudit: audit.countWaiting,
     countOff,
-    stock: createStock(deps),
+    stock,
+    /** With what buyers saw of goods. */
+    forOrders: { stock, snapshots },
     exports: [goodsExport(deps)],
     /** Job: pinyin initials of goods that have none yet. */
     writeInitials: () => writeInitials(db),

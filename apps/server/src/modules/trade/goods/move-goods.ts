@@ -13,6 +13,7 @@ import { type GoodsMove, goodsTransitions, purgesAt, restoreOff, saleStatusText 
 import { clearPurged, lockGoods, moveGoods } from './goods.store.ts'
 import { openShelvingGuard, type ShelvingGuard } from './shelving-guard.ts'
 import { lockSkus, retireSkus } from './skus.store.ts'
+import { keepSnapshots } from './snapshot/keep-snapshot.ts'
 
 export type MoveDeps = Pick<GoodsParts, 'files' | 'shops' | 'drafts' | 'deposits' | 'papers'>
 
@@ -39,6 +40,7 @@ export async function moveAll(deps: MoveDeps, tx: TenantTx, { action, ids, actor
   const [off, others] = [moving.filter(isOff), moving.filter((row) => !isOff(row))]
   if (off.length > 0) await moveGoods(tx, idsOf(off), restoreOff, now)
   if (others.length > 0) await moveGoods(tx, idsOf(others), goodsTransitions[action], now)
+  if (action === 'shelve') await keepSnapshots(tx, succeeded, now)
   for (const row of moving) await follow(deps, tx, row, { action, actor, now })
   return { succeeded, failed }
 }
@@ -58,6 +60,7 @@ export async function moveInTime(
   const barrier = stateBarrier(row, action) ?? barrierOf(row)
   if (barrier !== null) return barrier
   await moveGoods(tx, [row.id], goodsTransitions[action], now)
+  if (action === 'shelve') await keepSnapshots(tx, [row.id], now)
   await follow(deps, tx, row, { action, actor: system, now })
   return null
 }

@@ -12,6 +12,7 @@ import { keepFound } from './goods.search.ts'
 import { lockGoods } from './goods.store.ts'
 import { PURGED } from './goods.states.ts'
 import { underHeirs } from './settle-category.ts'
+import { keepSnapshots } from './snapshot/keep-snapshot.ts'
 
 /** In one transaction, and in one tick. */
 const AT_ONCE = 100
@@ -98,6 +99,7 @@ async function moveSome(deps: MoveDeps, tx: TenantTx, merge: Merge): Promise<num
     // What stands stays right: nothing of it is refused.
     const kept = await saidParams(deps, tx, { categoryId: merge.intoId, params, mayLack: true }, params)
     await moveOne(tx, goods.id, { categoryId: merge.intoId, ...kept }, now)
+    await keepSnapshots(tx, [goods.id], now)
     if (kept.paramWords !== goods.paramWords) await keepFound(tx, goods.id, { ...goods, ...kept })
     await logMove(tx, goods, merge, now)
   }

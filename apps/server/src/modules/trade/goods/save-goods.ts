@@ -29,6 +29,7 @@ import { planSkus, type SavedPlan, totalsOf } from './plan-skus.ts'
 import { mustBeAuthorised, mustMeetCategory, openShelvingGuard } from './shelving-guard.ts'
 import { rightsFor, skuChanges } from './sku-changes.ts'
 import { lockSkus } from './skus.store.ts'
+import { keepSnapshots } from './snapshot/keep-snapshot.ts'
 import { filmsOf, longPicturesOf } from './wished-files.ts'
 import { writeSkus } from './write-skus.ts'
 
@@ -139,6 +140,7 @@ async function create(
   await writeSkus(tx, plan, { goodsId: goods.id, goodsNo, isNew: true, actor, now, isImport })
   await keepFound(tx, goods.id, goods)
   await placeIn(deps, tx, goods.id, body)
+  await keepSnapshots(tx, [goods.id], now)
   const target = { type: 'goods', id: goods.id, no: goodsNo, shopId: shop.id }
   const summary = body.publish
     ? said(`发布商品“${goods.title}”`, `Published “${goods.title}”`)
@@ -191,6 +193,7 @@ async function change(
   await armEnds(tx, id, { after: { ...content.promises, ...content.validity }, before: goods }, now)
   if (content.title !== goods.title || content.paramWords !== goods.paramWords) await keepFound(tx, id, content)
   await placeIn(deps, tx, id, body)
+  await keepSnapshots(tx, [id], now)
   await writeSkus(tx, plan, { goodsId: id, goodsNo, isNew: false, actor, now })
   // Goods that are on sale already may sell out and stay there; only the way up is guarded, and that into another category or brand.
   if (body.publish && goods.saleStatus !== 'ON_SALE') {

@@ -92,6 +92,7 @@ const reserving = (
       'sku.outer_sku_code as outerSkuCode',
       'goods.id as goodsId',
       'goods.shop_id as shopId',
+      'goods.snapshot_id as snapshotId',
       'goods.title',
       'goods.type as goodsType',
       'goods.category_id as categoryId',

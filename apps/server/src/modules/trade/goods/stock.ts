@@ -37,6 +37,8 @@ export interface StockLine {
 /** What was reserved, with everything an order keeps of the goods as they were at that moment. */
 interface ReservedLine extends StockLine {
   readonly goodsId: string
+  /** What its buyer saw of them; null: it was not kept. */
+  readonly snapshotId: string | null
   readonly goodsType: GoodsType
   readonly shopId: string
   readonly title: string
@@ -239,6 +241,7 @@ function lineOf({ categoryId, pictureFileIds, ...row }: ReservedRow): ReservedLi
     skuId,
     quantity,
     goodsId,
+    snapshotId,
     goodsType,
     shopId,
     title,
@@ -255,6 +258,7 @@ function lineOf({ categoryId, pictureFileIds, ...row }: ReservedRow): ReservedLi
     skuId,
     quantity,
     goodsId,
+    snapshotId,
     goodsType,
     shopId,
     title,

@@ -26,6 +26,7 @@ import { hashReceiverNames } from './hash-receiver-names.ts'
 import { countToIssue } from './invoice/order-invoice.store.ts'
 import { refundAgain, refundDone, refundFailed } from './late-refund.ts'
 import { lateReturn } from './late-return.ts'
+import { lineSnapshot } from './line-snapshot.ts'
 import {
   commissionTransferred,
   createStuckRefund,
@@ -101,6 +102,7 @@ export function createSaleOrders(deps: SaleOrderDeps) {
     pay: ({ actor, body }) => startPayment(deps, { merchantId: actor.merchantId, body, terms: termsOf(actor, body) }),
     list: ({ actor, body }) => listOrders(deps, db.tenant(actor.merchantId), body),
     info: ({ actor, body }) => orderInfo(deps, db.tenant(actor.merchantId), body.id, actor.party),
+    snapshot: ({ actor, body }) => lineSnapshot(deps, db.tenant(actor.merchantId), body),
     reveal: ({ actor, body }) => revealReceiver(deps, actor, body),
     tags: ({ actor }) => tagNames(db.tenant(actor.merchantId)),
     print: ({ actor, body }) => printOrders(deps, actor, body),
@@ -131,6 +133,7 @@ export function createSaleOrders(deps: SaleOrderDeps) {
   const platformHandlers: HandlersOf<Api['platformSaleOrder']> = {
     list: ({ body }) => listPlatformOrders(db, body),
     info: ({ body }) => platformSaleOrderInfo(deps, body),
+    snapshot: ({ body }) => lineSnapshot(deps, db.tenant(body.merchantId), body),
     hold: ({ actor, body, command }) => holdByPlatform(deps, { actor, body, command }),
   }
 

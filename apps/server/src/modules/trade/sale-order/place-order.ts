@@ -273,6 +273,7 @@ export const itemColumns = (
   ordered_at: now,
   line,
   goods_id: reserved.goodsId,
+  snapshot_id: reserved.snapshotId,
   sku_id: reserved.skuId,
   goods_title: reserved.title,
   spec_text: reserved.specText,

@@ -5,6 +5,7 @@ import type {
   CommissionTerms,
   DeliveryNote,
   GoodsService,
+  GoodsSnapshot,
   GoodsType,
   LimitPeriod,
   MoneyCaseFacts,
@@ -32,6 +33,8 @@ import type { WaybillDriver } from './waybill/driver/index.ts'
 /** A line whose stock is reserved, with everything the order keeps of the goods at this moment. */
 export interface ReservedLine {
   readonly goodsId: string
+  /** What its buyer saw of them; null: it was not kept. */
+  readonly snapshotId: string | null
   readonly goodsType: GoodsType
   readonly skuId: string
   readonly shopId: string
@@ -219,6 +222,13 @@ export interface SaleOrderDeps {
     shipAnew(tx: TenantTx, lines: readonly StockLine[], orderNo: string): Promise<void>
     /** Takes what was reserved and is not there off the stock. */
     writeOff(tx: TenantTx, lines: readonly StockLine[], orderNo: string): Promise<void>
+  }
+  /** What buyers saw of goods. */
+  readonly snapshots: {
+    read(
+      db: TenantDb,
+      seen: { readonly goodsId: string; readonly snapshotId: string | null },
+    ): Promise<Pick<GoodsSnapshot, 'seen' | 'changed' | 'isOnSale' | 'isDeleted'>>
   }
   /** What the platform takes of what is placed at this moment; what a line was placed with it keeps. */
   readonly commission: {

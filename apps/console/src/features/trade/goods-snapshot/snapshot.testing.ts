@@ -1,0 +1,40 @@
+// A snapshot for tests: a tea whose title and detail are others today.
+import type { GoodsSnapshot } from '@merchant/contract'
+
+export const sampleSnapshot = (patch: Partial<GoodsSnapshot> = {}): GoodsSnapshot => ({
+  orderId: '01932c5a-0000-7000-8000-000000000001',
+  orderNo: 'SO261120000000000001',
+  orderedAt: '2026-11-20T01:00:00.000Z',
+  item: {
+    id: '01932c5a-0000-7000-8000-000000001001',
+    goodsId: '01932c5a-0000-7000-8000-000000002000',
+    title: '高山云雾绿茶',
+    specText: '250g',
+    thumbnailUrl: null,
+    quantity: 2,
+    unitFen: 5900,
+    discountFen: 800,
+    cutFen: 200,
+    payFen: 10_800,
+    afterSaleDays: 7,
+    noReasonReturn: true,
+    services: ['NO_REASON_7D'],
+  },
+  seen: {
+    title: '高山云雾绿茶 明前',
+    shortTitle: '',
+    sellingPoint: '手工采摘',
+    unit: '罐',
+    brandName: '清和',
+    pictures: [{ fileId: '01932c5a-0000-7000-8000-000000000501', url: '/files/a.jpg', thumbnailUrl: '/files/a.webp' }],
+    longPictures: [],
+    video: null,
+    params: [{ attributeId: null, name: '产地', values: ['杭州'], unit: '' }],
+    detail: [{ type: 'paragraph', spans: [{ text: '明前采摘，当日炒制。' }] }],
+    since: '2026-11-18T02:00:00.000Z',
+  },
+  changed: ['title', 'detail'],
+  isOnSale: true,
+  isDeleted: false,
+  ...patch,
+})

@@ -16,7 +16,8 @@ interface ReceiveModalProps extends ReturnModalProps {
 
 interface Values {
   readonly result: ReceiveResult
-  readonly isRestocked: boolean
+  /** Not asked of an empty parcel. */
+  readonly isRestocked?: boolean
   /** Asked of several pieces alone. */
   readonly restockedQuantity?: number
 }
@@ -34,7 +35,7 @@ export function ReceiveModal({ info, open, onDone, onReceive }: ReceiveModalProp
       submitText={t(isExchange ? 'receiveShort' : 'receive')}
       width={560}
       initialValues={{ result: 'OK', isRestocked: true, restockedQuantity: info.quantity }}
-      onSubmit={({ result, isRestocked, restockedQuantity }) =>
+      onSubmit={({ result, isRestocked = false, restockedQuantity }) =>
         onReceive(info, {
           result,
           isRestocked,
@@ -55,7 +56,25 @@ export function ReceiveModal({ info, open, onDone, onReceive }: ReceiveModalProp
           options={receiveResult.options.map((value) => ({ value, label: say(receiveResultTexts[value]) }))}
         />
       </Form.Item>
-      <Form.Item name="isRestocked" label={t('restock', { count: info.quantity })}>
+      <Form.Item<Values> noStyle dependencies={['result']}>
+        {({ getFieldValue }) =>
+          getFieldValue('result') === 'EMPTY' ? (
+            <p className="muted">{t('emptyMeans')}</p>
+          ) : (
+            <Restock count={info.quantity} />
+          )
+        }
+      </Form.Item>
+    </FormModal>
+  )
+}
+
+/** How much of what came is for sale again. */
+function Restock({ count }: { readonly count: number }): ReactNode {
+  const t = useText(returnActsTexts)
+  return (
+    <>
+      <Form.Item name="isRestocked" label={t('restock', { count })}>
         <Radio.Group
           style={{ rowGap: 4 }}
           options={[
@@ -64,17 +83,17 @@ export function ReceiveModal({ info, open, onDone, onReceive }: ReceiveModalProp
           ]}
         />
       </Form.Item>
-      {info.quantity > 1 && (
+      {count > 1 && (
         <Form.Item<Values> noStyle dependencies={['isRestocked']}>
           {({ getFieldValue }) =>
             getFieldValue('isRestocked') === true && (
               <Form.Item name="restockedQuantity" label={t('restockPieces')} rules={[{ required: true }]}>
-                <InputNumber min={1} max={info.quantity} precision={0} />
+                <InputNumber min={1} max={count} precision={0} />
               </Form.Item>
             )
           }
         </Form.Item>
       )}
-    </FormModal>
+    </>
   )
 }

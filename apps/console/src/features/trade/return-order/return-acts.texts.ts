@@ -168,6 +168,10 @@ export const returnActsTexts = defineTexts({
   ],
   converted: ['已转为退款', 'The refund is on its way'],
   found: ['验货结果', 'What came'],
+  emptyMeans: [
+    '空包裹没有可退回库存的商品，确认后仍按上述处理。不认可请关闭，改为拒收退货或申请平台介入。',
+    'An empty parcel has nothing for your stock, and what stands above is done all the same. If you do not agree, close this, and refuse what came or turn to the platform.',
+  ],
   restockPieces: ['退回库存件数', 'Pieces back in stock'],
   restock: ['退回的 {count} 件', 'The {count} pieces'],
   restockYes: ['完好，退回库存继续销售', 'Fine: back in stock'],

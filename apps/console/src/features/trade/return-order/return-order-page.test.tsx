@@ -319,6 +319,24 @@ describe('an answer', () => {
     await waitFor(() => expect(operations()).toMatchObject([{ action: 'receive', isRestocked: false, result: 'OK' }]))
   })
 
+  it('asks of an empty parcel nothing about the stock, and says what else can be done', async () => {
+    const back = sampleReturn(1, {
+      type: 'RETURN_REFUND',
+      status: 'WAIT_MERCHANT_RECEIVE',
+      allowedActions: ['receive', 'refuseReceipt'],
+    })
+    open([back], { search: { tab: 'WAIT_MERCHANT_RECEIVE' } })
+    await act(back, '确认收货')
+    const dialog = await modal(`确认收货 ${back.returnNo}`)
+    fireEvent.click(dialog.getByRole('radio', { name: '空包裹' }))
+    expect(await dialog.findByText(/改为拒收退货或申请平台介入/)).toBeTruthy()
+    expect(dialog.queryByLabelText('退回库存件数')).toBeNull()
+    fireEvent.click(dialog.getByRole('button', { name: '确认收货并退款' }))
+    await waitFor(() =>
+      expect(operations()).toMatchObject([{ action: 'receive', isRestocked: false, result: 'EMPTY' }]),
+    )
+  })
+
   it('receives a part of it, with how it was found', async () => {
     const back = sampleReturn(1, {
       type: 'RETURN_REFUND',

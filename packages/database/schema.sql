@@ -2258,7 +2258,7 @@ create table price_log (
 CASE kind
     WHEN 'TIERS'::text THEN before_tiers <> after_tiers AND before_fen IS NULL AND after_fen IS NULL
     WHEN 'MARKET'::text THEN before_fen IS DISTINCT FROM after_fen AND before_tiers IS NULL AND after_tiers IS NULL
-    ELSE before_fen <> after_fen AND before_tiers IS NULL AND after_tiers IS NULL
+    ELSE after_fen IS NOT NULL AND before_fen IS DISTINCT FROM after_fen AND before_tiers IS NULL AND after_tiers IS NULL
 END),
   constraint price_log__known_kind CHECK (kind = ANY (ARRAY['PRICE'::text, 'MARKET'::text, 'TIERS'::text])),
   constraint price_log__known_reason CHECK (reason = ANY (ARRAY['MANUAL'::text, 'IMPORT'::text, 'AUDIT'::text]))

@@ -39,7 +39,7 @@ const priceLogRow = z.object({
   kind: priceKind,
   /** Null: from before this was kept. */
   reason: priceReason.nullable(),
-  /** Null where there was no market price, and of tier prices. */
+  /** Null where there was none: of a first price, of no market price, and of tier prices. */
   beforeFen: z.int().nullable(),
   afterFen: z.int().nullable(),
   /** Of tier prices alone. */
@@ -66,7 +66,7 @@ export const skuLog = {
   }),
   price: endpoint({
     path: '/api/Goods/PriceLog',
-    summary: '一个 SKU 的价格记录：售价、划线价、阶梯价每次修改的前后、原因与操作人',
+    summary: '一个 SKU 的价格记录：首次定价，以及售价、划线价、阶梯价每次修改的前后、原因与操作人',
     access: { merchant: 'goods.view' },
     body: listBody(['at:desc'], { skuId }),
     data: listData(priceLogRow),

@@ -13,6 +13,7 @@ import {
   requestOf,
   saveGoodsOf,
   type Selling,
+  skuBody,
 } from './goods.testing.ts'
 
 const clock = createManualClock(new Date('2026-11-20T02:00:00.000Z'))
@@ -95,16 +96,32 @@ test('changes by hand are found among any number of orders, and pages go on by c
   expect(second.nextCursor).toBeNull()
 })
 
-test('a price tells before, after and who, and what stays the same tells nothing', async () => {
-  expect((await priceLog()).list).toEqual([])
+test('a price tells before, after and who from the first one on, and what stays the same tells nothing', async () => {
+  const first = { kind: 'PRICE', beforeFen: null, reason: 'MANUAL', byName: actor.name }
+  expect((await priceLog()).list).toMatchObject([first])
   await change({ action: 'setPrice', priceFen: 12_000 })
   await change({ action: 'setPrice', priceFen: 12_000 })
   await change({ action: 'setPrice', priceFen: 10_050 })
   const { list, total } = await priceLog()
-  expect(total).toBe(2)
+  expect(total).toBe(3)
   expect(list).toMatchObject([
     { beforeFen: 12_000, afterFen: 10_050, byName: actor.name },
     { afterFen: 12_000, byName: actor.name },
+    { ...first, afterFen: list[1]?.beforeFen },
+  ])
+})
+
+test('an SKU that is added later begins with its first prices, of every kind', async () => {
+  const tierPrices = [{ minQuantity: 3, priceFen: 9_000 }]
+  const { skus } = await saveGoodsOf(selling, actor, {
+    skus: [skuBody({ stock: 5, priceFen: 9_900, marketPriceFen: 19_900, tierPrices })],
+  })
+  skuId = skus[0]?.id ?? ''
+  const { list } = await priceLog()
+  expect(list.toSorted((a, b) => a.kind.localeCompare(b.kind))).toMatchObject([
+    { kind: 'MARKET', beforeFen: null, afterFen: 19_900 },
+    { kind: 'PRICE', beforeFen: null, afterFen: 9_900 },
+    { kind: 'TIERS', beforeTiers: [], afterTiers: tierPrices },
   ])
 })
 
@@ -120,7 +137,7 @@ test('market and tier prices are told as well, with why they changed', async () 
     title: goods.title,
     pictureFileIds: goods.pictures.map(({ fileId }) => fileId),
   })
-  const { list } = await priceLog()
+  const list = (await priceLog()).list.filter(({ kind }) => kind !== 'PRICE')
   const by = { reason: 'MANUAL', byName: actor.name }
   expect(list.toSorted((a, b) => a.kind.localeCompare(b.kind))).toMatchObject([
     { ...by, kind: 'MARKET', beforeFen: null, afterFen: 19_900, beforeTiers: null },

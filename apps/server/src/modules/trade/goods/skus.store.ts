@@ -219,27 +219,39 @@ export async function retireSkus(tx: TenantTx, ids: readonly string[]): Promise<
     .execute()
 }
 
-/** Deletes locked SKUs of which nothing was ever written down: no piece, no price, no order; answers which are left. */
+/** Deletes locked SKUs of which nothing was ever written down but their first prices: no piece, no other price, no order; answers which are left. */
 export async function deleteUncounted(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const left = await tx
     .selectFrom(({ fn }) => fn<{ id: string }>('unnest', [sql`${ids}::uuid[]`]).as('id'))
     .select('id.id')
     .where(({ or, exists, selectFrom }) =>
-      or(
-        (['stock_log', 'price_log'] as const).map((log) =>
-          exists(selectFrom(log).select(`${log}.id`).whereRef(`${log}.sku_id`, '=', sql.ref<string>('id.id'))),
+      or([
+        exists(
+          selectFrom('stock_log').select('stock_log.id').whereRef('stock_log.sku_id', '=', sql.ref<string>('id.id')),
         ),
-      ),
+        exists(
+          selectFrom('price_log')
+            .select('price_log.id')
+            .whereRef('price_log.sku_id', '=', sql.ref<string>('id.id'))
+            .where((eb) =>
+              eb.or([eb('before_fen', 'is not', null), eb('before_tiers', '<>', sql<string>`'[]'::jsonb`)]),
+            ),
+        ),
+      ]),
     )
     .execute()
   const isLeft = new Set(left.map(({ id }) => id))
   const gone = ids.filter((id) => !isLeft.has(id))
-  if (gone.length > 0)
-    await tx
-      .deleteFrom('sku')
-      .where(sql<boolean>`id = any(${gone}::uuid[])`)
-      .execute()
+  if (gone.length === 0) return [...isLeft]
+  await tx
+    .deleteFrom('price_log')
+    .where(sql<boolean>`sku_id = any(${gone}::uuid[])`)
+    .execute()
+  await tx
+    .deleteFrom('sku')
+    .where(sql<boolean>`id = any(${gone}::uuid[])`)
+    .execute()
   return [...isLeft]
 }
 
@@ -330,7 +342,7 @@ interface PriceChange {
   readonly afterTiers: readonly TierPrice[] | null
 }
 
-/** One line for each price of an SKU that became another. */
+/** One line for each price of an SKU that became another, its first ones among them. */
 export async function logPriceChanges(
   tx: TenantTx,
   changes: readonly PriceChange[],

@@ -64,7 +64,7 @@ export async function writeSkus(
     counted.map(({ delta, after: { id, stock, locked } }) => ({ skuId: id, delta, stock, locked })),
     { reason: isImport ? 'IMPORT' : 'MANUAL', subjectNo: goodsNo, byName, now },
   )
-  const repriced = changed.flatMap(({ before, after }) => (before === null ? [] : priceChanges(before, after)))
+  const repriced = changed.flatMap(({ before, after }) => priceChanges(before ?? UNPRICED, after))
   const reason = isImport ? 'IMPORT' : actor.party === 'operator' ? 'AUDIT' : 'MANUAL'
   await logPriceChanges(tx, repriced, { reason, byName, now })
 }
@@ -72,8 +72,12 @@ export async function writeSkus(
 const NO_TIERS = { beforeTiers: null, afterTiers: null } as const
 const NO_FEN = { beforeFen: null, afterFen: null } as const
 
-/** What an SKU begins with is no change. */
-function priceChanges(before: KeptSku, after: KeptSku) {
+type Priced = Pick<KeptSku, 'marketPriceFen' | 'tierPrices'> & { readonly priceFen: number | null }
+
+/** An SKU that is new. */
+const UNPRICED: Priced = { priceFen: null, marketPriceFen: null, tierPrices: [] }
+
+function priceChanges(before: Priced, after: KeptSku) {
   const tiers = { beforeTiers: before.tierPrices, afterTiers: after.tierPrices }
   const market = { beforeFen: before.marketPriceFen, afterFen: after.marketPriceFen }
   const skuId = after.id

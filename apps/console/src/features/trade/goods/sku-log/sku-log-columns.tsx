@@ -58,7 +58,8 @@ export function usePriceColumns(): Column<PriceLogRow>[] {
     {
       key: 'before',
       title: t('before'),
-      cell: ({ beforeFen, beforeTiers }) => <Price fen={beforeFen} tiers={beforeTiers} />,
+      cell: ({ kind, beforeFen, beforeTiers }) =>
+        kind === 'PRICE' && beforeFen === null ? t('first') : <Price fen={beforeFen} tiers={beforeTiers} />,
       align: 'end',
       width: 130,
     },

@@ -52,6 +52,7 @@ it('tells who changed stock and prices, and what orders did', async () => {
         list: [
           { ...priced, id: byHand.id, beforeFen: 19_900, afterFen: 15_050 },
           { ...priced, id: shipped.id, kind: 'TIERS', reason: 'IMPORT', beforeTiers: [], afterTiers: tiers },
+          { ...priced, id: goods.id, afterFen: 19_900 },
         ],
         nextCursor: null,
         ...page,
@@ -68,6 +69,7 @@ it('tells who changed stock and prices, and what orders did', async () => {
   fireEvent.click(drawer.getByRole('button', { name: '价格' }))
   expect(await drawer.findByText(/150\.50/)).toBeTruthy()
   expect(drawer.getByText('≥3')).toBeTruthy()
+  expect(drawer.getByText('首次定价')).toBeTruthy()
   expect(drawer.getByText('批量导入')).toBeTruthy()
   const skuId = goods.skus[0]?.id
   expect(app.server.inputsOf(api.skuLog.stock).slice(0, 3)).toEqual([

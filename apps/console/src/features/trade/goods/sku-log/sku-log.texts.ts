@@ -27,7 +27,8 @@ export const skuLogTexts = defineTexts({
   afterPrice: ['修改后', 'After'],
   noStock: ['还没有库存变动', 'The stock has not changed yet'],
   noneByHand: ['没有人工调整过库存', 'Nobody changed the stock by hand'],
-  noPrice: ['还没有改过价格', 'The price has not changed yet'],
+  first: ['首次定价', 'First price'],
+  noPrice: ['还没有价格记录', 'Nothing is written down of its price yet'],
   older: ['更早的记录', 'Older'],
   newest: ['回到最新', 'Newest'],
 })

@@ -104,7 +104,8 @@ function canonical({ rows, operations }: ToldOrder): string[] {
 
 const RANDOM = new RegExp(
   [
-    '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}',
+    // Made by time, or of what they hold.
+    '[0-9a-f]{8}-[0-9a-f]{4}-[78][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}',
     '(?<="b)[0-9a-f]{31}',
     '[0-9a-f]{64}',
     '[0-9a-f]{32}',

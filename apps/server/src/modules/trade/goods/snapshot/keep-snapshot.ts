@@ -64,12 +64,12 @@ export async function keepSnapshots(tx: TenantTx, goodsIds: readonly string[], n
     .execute()
 }
 
-/** Half of the SHA-256 of what it holds: nobody finds a second content of one name. */
+/** Half of the SHA-256 of what it holds, as a UUID that is made of a digest: nobody finds a second content of one name. */
 function nameOf(content: Content): string {
   const hex = createHash('sha256')
     .update(JSON.stringify(FIELDS.map((field) => content[field])))
     .digest('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 const FIELDS = [

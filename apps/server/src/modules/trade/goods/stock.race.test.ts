@@ -93,6 +93,7 @@ describe('an order', () => {
       {
         ...line,
         goodsId: goods.id,
+        snapshotId: expect.any(String),
         goodsType: 'PHYSICAL',
         shopId: expect.any(String),
         title: goods.title,

@@ -76,7 +76,7 @@ type AuditDeps = Pick<WalletDeps, 'allinpay'> & {
 }
 
 export function createAuditCompany({ allinpay, openMember, refresh, stuck }: AuditDeps): AuditCompany {
-  return async (merchantId, company, since) => {
+  const audit: AuditCompany = async (merchantId, company, since) => {
     const opened = await openMember(merchantId)
     if (opened.kind !== 'ready') return { kind: 'unknown' }
     const known = verdictOf(await refresh(merchantId), company, since)
@@ -95,9 +95,14 @@ export function createAuditCompany({ allinpay, openMember, refresh, stuck }: Aud
       await stuck.refused(merchantId, 'AUDIT', sent)
       return { kind: 'unknown' }
     }
-    if (sent.kind === 'done') await stuck.over(merchantId, 'AUDIT')
     // Done, done before, or nobody knows: in each case the provider's own record decides.
     return verdictOf(await refresh(merchantId), company, since) ?? { kind: 'unknown' }
+  }
+  return async (merchantId, company, since) => {
+    const verdict = await audit(merchantId, company, since)
+    // Under way or decided, whoever brought that about: it is looked at.
+    if (verdict.kind !== 'unknown') await stuck.over(merchantId, 'AUDIT')
+    return verdict
   }
 }
 

@@ -35,9 +35,7 @@ export function createOpenMember({ db, clock, allinpay, memberTypeOf, refresh, s
     }
     // Done, done before, or nobody knows: in each case the provider's own record decides.
     const found = await refresh(merchantId)
-    if (found.kind !== 'found') return { kind: 'unknown' }
-    await stuck.over(merchantId, 'CREATE')
-    return { kind: 'ready' }
+    return found.kind === 'found' ? { kind: 'ready' } : { kind: 'unknown' }
   }
 }
 

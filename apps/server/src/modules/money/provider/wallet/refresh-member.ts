@@ -58,7 +58,8 @@ async function keep(
   { info, cards }: KnownMember,
 ): Promise<void> {
   const now = clock.now()
-  await endStuck(tx, 'KIND', now)
+  // It is there, and of the kind that it was made as.
+  for (const step of ['CREATE', 'KIND'] as const) await endStuck(tx, step, now)
   const member = await lockMember(tx)
   if (member === undefined || member.version !== before.version) return
   if (cards !== null) await matchCards(tx, { info, cards, cipher, now })

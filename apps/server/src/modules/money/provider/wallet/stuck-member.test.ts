@@ -54,6 +54,19 @@ test('a locked member can’t prove its person: a case until it is unlocked, and
   expect(await casesOf(actor.merchantId)).toMatchObject([{ state: 'RESOLVED', resolution: 'PROVIDER_CORRECTED' }])
 })
 
+test('what the provider’s own people have done meanwhile closes its case as well', async () => {
+  const actor = await world.addMerchant()
+  const { merchantId } = actor
+  await createMember(actor)
+  const memberNo = memberNoOf(merchantId)
+  await world.allinpay.members.lock({ memberNo })
+  await world.payment.members.verifyRealName(merchantId, PERSON)
+  await world.allinpay.members.unlock({ memberNo })
+  await world.allinpay.members.setRealName({ memberNo, name: PERSON.realName, identityNo: PERSON.idNumber })
+  expect(await world.payment.members.verifyRealName(merchantId, PERSON)).toEqual({ kind: 'passed' })
+  expect(await casesOf(merchantId)).toMatchObject([{ state: 'RESOLVED', resolution: 'PROVIDER_CORRECTED' }])
+})
+
 test('what keeps all merchants out is an alarm, and no case of each of them', async () => {
   const actor = await world.addMerchant()
   await world.sandbox.admin.scenario({ match: { method: 'createMember' }, fault: 'expireCert' })

@@ -42,7 +42,7 @@ export function createVerifyRealName(deps: VerifyDeps): VerifyRealName {
     const memberNo = ownerNoOf(merchantId)
     const created = await allinpay.members.create({ memberNo, memberType: 'person' })
     if (created.kind === 'refused') {
-      await stuck.refused(merchantId, 'CREATE', created)
+      await stuck.refused(merchantId, 'REAL_NAME', created)
       return { kind: 'refused', reason: reasonOf(created) }
     }
     return { kind: created.kind === 'unknown' ? 'unknown' : 'ready' }
@@ -52,7 +52,7 @@ export function createVerifyRealName(deps: VerifyDeps): VerifyRealName {
     return answer.kind === 'done' ? { kind: 'found', info: answer.data } : { kind: 'unknown' }
   }
 
-  return async (merchantId, person) => {
+  async function verify(merchantId: string, person: ProvenPerson): Promise<RealNameVerdict> {
     const isCompany = (await memberTypeOf(db.tenant(merchantId))) === 'ENTERPRISE'
     const memberNo = isCompany ? ownerNoOf(merchantId) : memberNoOf(merchantId)
     const opened = await (isCompany ? openOwner(merchantId) : openMember(merchantId))
@@ -68,11 +68,14 @@ export function createVerifyRealName(deps: VerifyDeps): VerifyRealName {
       return { kind: 'unknown' }
     }
     const found = await (isCompany ? infoOfOwner(memberNo) : refresh(merchantId))
-    if (set.kind === 'done') {
-      await stuck.over(merchantId, 'REAL_NAME')
-      return { kind: 'passed' }
-    }
-    return compare(found, person)
+    return set.kind === 'done' ? { kind: 'passed' } : compare(found, person)
+  }
+
+  return async (merchantId, person) => {
+    const verdict = await verify(merchantId, person)
+    // Whatever was said about the person, and whoever had it said: the provider looks at it again.
+    if (verdict.kind !== 'unknown') await stuck.over(merchantId, 'REAL_NAME')
+    return verdict
   }
 }
 

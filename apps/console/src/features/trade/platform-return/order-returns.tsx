@@ -1,14 +1,11 @@
 // The returns of an order of any merchant, the newest first, for the platform's people: how far each is, and the way into it.
 import { api, type PlatformReturnRow } from '@merchant/contract'
-import { returnReasonTexts, returnTypeTexts } from '@merchant/contract/labels'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
-import { InstantText } from '../../../components/value/instant-text.tsx'
-import { MoneyText } from '../../../components/value/money-text.tsx'
-import { useSay, useText } from '../../../i18n/text.ts'
-import { ReturnDeadline, ReturnTag } from '../return-order/return-standing.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { ReturnRecord } from '../return-order/return-record.tsx'
 import { platformReturnTexts } from './platform-return.texts.ts'
 import '../../../components/list/link-button.css'
 import '../sale-order/order.css'
@@ -43,24 +40,19 @@ export function PlatformOrderReturns({ merchantId, orderId }: OrderReturnsProps)
 
 function Return({ row, onLook }: { readonly row: PlatformReturnRow; readonly onLook: () => void }): ReactNode {
   const t = useText(platformReturnTexts)
-  const say = useSay()
   return (
-    <li>
-      <ReturnTag status={row.status} />
-      <button
-        type="button"
-        className="link-button nowrap"
-        aria-label={t('open', { no: row.returnNo })}
-        onClick={onLook}
-      >
-        {row.returnNo}
-      </button>
-      <MoneyText fen={row.amountFen} />
-      <InstantText at={row.appliedAt} />
-      <ReturnDeadline row={row} />
-      <span className="order-record-more muted">
-        {say(returnTypeTexts[row.type])} · {say(returnReasonTexts[row.reason])} · {row.goodsTitle} ×{row.quantity}
-      </span>
-    </li>
+    <ReturnRecord
+      row={row}
+      number={
+        <button
+          type="button"
+          className="link-button nowrap"
+          aria-label={t('open', { no: row.returnNo })}
+          onClick={onLook}
+        >
+          {row.returnNo}
+        </button>
+      }
+    />
   )
 }

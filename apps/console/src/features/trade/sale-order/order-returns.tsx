@@ -1,15 +1,12 @@
 // The returns of an order, the newest first: what is asked, how far each has come, the way to it, and what can be done about it here.
 import { api, type ReturnRow } from '@merchant/contract'
-import { returnReasonTexts, returnTypeTexts } from '@merchant/contract/labels'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { PageLink } from '../../../components/layout/page.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
-import { InstantText } from '../../../components/value/instant-text.tsx'
-import { MoneyText } from '../../../components/value/money-text.tsx'
-import { useSay, useText } from '../../../i18n/text.ts'
+import { useText } from '../../../i18n/text.ts'
 import { ReturnActBar } from '../return-order/return-act-bar.tsx'
-import { ReturnDeadline, ReturnTag } from '../return-order/return-standing.tsx'
+import { ReturnRecord } from '../return-order/return-record.tsx'
 import type { ActOnReturn } from '../return-order/use-return-acts.ts'
 import { useReturnDialogs } from '../return-order/use-return-dialogs.ts'
 import { refundTexts } from './refund.texts.ts'
@@ -56,20 +53,11 @@ export default function OrderReturns({ orderId, onCover }: OrderReturnsProps): R
 }
 
 function Return({ row, onAct }: { readonly row: ReturnRow; readonly onAct: ActOnReturn }): ReactNode {
-  const say = useSay()
   return (
-    <li>
-      <ReturnTag status={row.status} />
-      <PageLink to={`/goodsreturn/order?id=${row.id}`}>{row.returnNo}</PageLink>
-      <MoneyText fen={row.amountFen} />
-      <InstantText at={row.appliedAt} />
-      <ReturnDeadline row={row} />
-      <span className="order-record-more muted">
-        {say(returnTypeTexts[row.type])} · {say(returnReasonTexts[row.reason])} · {row.goodsTitle} ×{row.quantity}
-      </span>
+    <ReturnRecord row={row} number={<PageLink to={`/goodsreturn/order?id=${row.id}`}>{row.returnNo}</PageLink>}>
       <span className="order-returns-acts">
         <ReturnActBar row={row} onAct={onAct} isWithin />
       </span>
-    </li>
+    </ReturnRecord>
   )
 }

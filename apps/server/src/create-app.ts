@@ -1,7 +1,7 @@
 // Everything of one server process except listening and the job queue: the edge around the composed modules.
 import { type Allinpay, createAllinpay, type WireLog } from '@merchant/allinpay'
 import { api, type Api } from '@merchant/contract'
-import { type Database, openDatabase } from '@merchant/database'
+import { type Database, mustBeOutsideTransaction, openDatabase } from '@merchant/database'
 import type { FastifyInstance } from 'fastify'
 import { composeModules, maxUploadBytes, type Modules } from './app.ts'
 import type { Config } from './config.ts'
@@ -100,6 +100,7 @@ export const providerOf = ({ allinpay, publicUrl, isProduction }: Config, clock:
     backUrl: `${publicUrl}/api/Allinpay/Notify`,
     industry: { code: '1910', name: '其他' },
     refuseSandboxCertificates: isProduction,
+    beforeCall: mustBeOutsideTransaction,
     wireLog,
     clock,
   })

@@ -23,6 +23,11 @@ const paid = {
 const detail = (changes?: Parameters<Peer['client']>[0]) => peer.client(changes).orders.detail({ orderNo: 'C1' })
 const confirm = (changes?: Parameters<Peer['client']>[0]) =>
   peer.client(changes).orders.confirmBySms({ memberNo: 'm_0001', orderNo: 'C1', code: '11111', consumerIp: '9.9.9.9' })
+const HELD_BACK = {
+  beforeCall() {
+    throw new Error('not here')
+  },
+}
 
 test.each(['md5-base64', 'raw'] as const)('an order is read when the reply is signed over %s', async (digest) => {
   peer.answer({ data: paid, digest })
@@ -197,4 +202,15 @@ test('a recorder that fails does not lose the outcome', async () => {
     throw new Error('the disk is full')
   }
   expect(await detail({ onExchange: failing })).toMatchObject({ kind: 'done' })
+})
+
+test.each([
+  ['a question', () => detail(HELD_BACK)],
+  ['money', () => confirm(HELD_BACK)],
+  ['a member', () => peer.client(HELD_BACK).members.create({ memberNo: 'm_0001', memberType: 'person' })],
+  ['a check file', () => peer.client(HELD_BACK).checkFiles.open('http://127.0.0.1:1/file')],
+])('nothing is sent where no call may be made: %s', async (_what, call) => {
+  const before = peer.requests.length
+  await expect(call()).rejects.toThrow('not here')
+  expect(peer.requests).toHaveLength(before)
 })

@@ -88,6 +88,7 @@ export function createGateway(
   return {
     sign,
     async call(call) {
+      settings.beforeCall()
       const prepared = prepare(call.params, (params) => writeForm(sign(call.method, params)))
       if ('kind' in prepared) return prepared
       const { method, kind } = call

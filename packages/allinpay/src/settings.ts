@@ -45,6 +45,8 @@ export interface AllinpaySettings {
   readonly methods?: Readonly<Record<string, string>>
   /** Production: only real certificates and only TLS. */
   readonly refuseSandboxCertificates?: boolean
+  /** Called before anything is asked of the provider, whatever it is; throws where no call may be made. */
+  readonly beforeCall?: () => void
   /** Called with every exchange, without any secret. */
   readonly onExchange?: (exchange: Exchange) => void
   /** Keeps what was asked, before it is sent, and what was answered. */
@@ -95,6 +97,7 @@ export function checkSettings(settings: AllinpaySettings): CheckedSettings {
     vspCusid: settings.vspCusid ?? null,
     methods: settings.methods ?? {},
     refuseSandboxCertificates: settings.refuseSandboxCertificates ?? false,
+    beforeCall: settings.beforeCall ?? (() => {}),
     timeouts: { connectMs: 3_000, queryMs: 10_000, moneyMs: 30_000, ...settings.timeouts },
     privateKey: loadPrivateKey(settings.privateKeyPem),
   }

@@ -36,6 +36,7 @@ export function createCheckFiles({ settings }: Pick<Line, 'settings'>): CheckFil
   const { connectMs, queryMs } = settings.timeouts
   return {
     async open(address) {
+      settings.beforeCall()
       const url = new URL(mustBeAddress(address, 'the address of a check file'))
       const answer = await ask(url, { connectMs, answerMs: queryMs })
       if (!('response' in answer)) return { kind: 'failed', reason: answer.reason, status: null }

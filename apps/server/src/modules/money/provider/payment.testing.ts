@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { type Allinpay, type AllinpaySettings, createAllinpay } from '@merchant/allinpay'
 import { type Sandbox, startSandbox } from '@merchant/allinpay-sandbox'
 import type { WalletState } from '@merchant/contract'
-import { type Database, newId } from '@merchant/database'
+import { type Database, mustBeOutsideTransaction, newId } from '@merchant/database'
 import { createEmptyDatabase, createTestDatabase, dropDatabase } from '@merchant/database/testing'
 import { openBook } from '@merchant/ledger'
 import type { MerchantActor } from '../../../kernel/actor.ts'
@@ -89,6 +89,7 @@ export async function startPaymentWorld(timeouts: AllinpaySettings['timeouts'] =
     ...(await registerProviderApp(sandbox)),
     backUrl: `${listening.url}/api/Allinpay/Notify`,
     industry: { code: '1910', name: '其他' },
+    beforeCall: mustBeOutsideTransaction,
     clock,
     timeouts: { ...PATIENT, ...timeouts },
   })

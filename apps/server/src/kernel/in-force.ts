@@ -27,6 +27,16 @@ export function inForce(handle: object, key: ParameterKey, at?: Date): number {
   return change?.value ?? parameterCatalogue[key].standard
 }
 
+/** The lowest that was in force at any moment from `since` to `until`: what was raised meanwhile is as it was. */
+export function lowestInForce(
+  handle: object,
+  key: ParameterKey,
+  { since, until }: { readonly since: Date; readonly until: Date },
+): number {
+  const during = changesInForce(handle, key).filter(({ at }) => at > since && at <= until)
+  return Math.min(inForce(handle, key, since), ...during.map(({ value }) => value))
+}
+
 /** Its changes, the newest first; before them it was as the catalogue says. For statements that ask about many rows at once. */
 export const changesInForce = (handle: object, key: ParameterKey): readonly PastValue[] =>
   known.get(originOf(handle))?.get(key) ?? []

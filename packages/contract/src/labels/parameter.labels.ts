@@ -138,8 +138,8 @@ export const parameterMeanings: Readonly<Record<ParameterKey, LabelText>> = {
     'To each of the same day, free ones too; none to a public account',
   ],
   'withdraw.auditFen': [
-    '达到此金额须人工审核，渠道与账本不一致时暂缓打款',
-    'From here on a person looks, and it waits while provider and ledger differ',
+    '达到此金额须人工审核，渠道与账本不一致时暂缓打款；调低即时生效，调高对七日后的申请生效',
+    'From here on a person looks, and it waits while provider and ledger differ; lower counts at once, higher after 7 days',
   ],
   'withdraw.confirmMin': ['申请起，逾期取消', 'From the application; then it is cancelled'],
   'recharge.minFen': ['各种方式相同', 'By any way'],

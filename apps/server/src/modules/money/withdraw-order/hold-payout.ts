@@ -3,7 +3,7 @@
 import { type HeldReason, said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { OperatorActor } from '../../../kernel/actor.ts'
-import { inForce } from '../../../kernel/in-force.ts'
+import { lowestInForce } from '../../../kernel/in-force.ts'
 import type { WithdrawDeps } from './withdraw-order.deps.ts'
 import { payoutHeld } from './withdraw-order.events.ts'
 import { log } from './withdraw-order.log.ts'
@@ -18,7 +18,7 @@ export interface Comparison {
   readonly at: Date
 }
 
-type Amount = Pick<WithdrawRecord, 'amount_fen'>
+type Applied = Pick<WithdrawRecord, 'amount_fen' | 'applied_at'>
 
 export interface Hold {
   readonly held_reason: HeldReason
@@ -27,16 +27,25 @@ export interface Hold {
 
 export const notHeld = { held_reason: null, held_difference_fen: null, held_at: null, held_checked_at: null } as const
 
-/** @param handle any of the database whose parameters are meant */
-export const largeFrom = (handle: object): number => inForce(handle, 'withdraw.auditFen')
+/**
+ * What is large of all that is applied for at this moment. Whoever raises it has raised it for what is applied for a week later, so that
+ * nobody lifts the line for one payout; a lower one counts at once. What was applied for before is not touched by either.
+ * @param handle any of the database whose parameters are meant
+ */
+export const largeFrom = (handle: object, appliedAt: Date): number =>
+  lowestInForce(handle, 'withdraw.auditFen', {
+    since: new Date(appliedAt.getTime() - withdrawParameters.raisedAfterMs),
+    until: appliedAt,
+  })
 
 /** So large that a person had to look at it: that much, and no less, waits. */
-export const isLarge = (handle: object, order: Amount): boolean => order.amount_fen >= largeFrom(handle)
+export const isLarge = (handle: object, order: Applied): boolean =>
+  order.amount_fen >= largeFrom(handle, order.applied_at)
 
 /** Why an order must not be paid after this comparison; null when it may be. @param comparison null: none was made */
 export function holdOf(
   handle: object,
-  order: Amount,
+  order: Applied,
   { comparison, now }: { readonly comparison: Comparison | null; readonly now: Date },
 ): Hold | null {
   if (!isLarge(handle, order)) return null

@@ -184,14 +184,42 @@ test.each([
 ])('a comparison that is %i ms old when the payout would begin', (ageMs, expected) => {
   const now = testApp.clock.now()
   const comparison = { differenceFen: 0, hasOpenDifference: false, at: new Date(now.getTime() - ageMs) }
-  expect(holdOf(testApp.db.global, { amount_fen: LARGE }, { comparison, now })).toEqual(expected)
+  expect(holdOf(testApp.db.global, { amount_fen: LARGE, applied_at: now }, { comparison, now })).toEqual(expected)
 })
 
-test('what is large is the platform’s to say', async () => {
-  await setParameter(testApp, 'withdraw.auditFen', 200_000)
-  expect([199_999, 200_000].map((fen) => isLarge(testApp.db.global, { amount_fen: fen }))).toEqual([false, true])
-  expect(largeFrom(testApp.db.global)).toBe(200_000)
-  await setParameter(testApp, 'withdraw.auditFen', 5_000_000)
+describe('what is large is the platform’s to say', () => {
+  const from = (at: Date) => largeFrom(testApp.db.global, at)
+  const afterDays = (days: number) => new Date(testApp.clock.now().getTime() + days * DAY)
+
+  test('a raised line neither releases what is held nor lets the next one pass', async () => {
+    const order = await held()
+    await setParameter(testApp, 'withdraw.auditFen', 10 * LARGE)
+    await compareAgain()
+    expect(await withdrawal(seller, order.id)).toMatchObject({ status: 'APPROVED', held: { reason: 'DIFFERENCE' } })
+    expect(await sentToProvider(order.withdrawNo)).toBe(0)
+    const next = await toPay()
+    expect(await rulesOf(next.id)).toContain('LARGE')
+    expect(await payIt(next)).toMatchObject({ status: 'APPROVED', held: { reason: 'DIFFERENCE' } })
+    await differ(seller, -100)
+    await cancel(seller, order.id)
+    await cancel(seller, next.id)
+  })
+
+  test('a week later it counts, for what is applied for from then on', async () => {
+    expect([from(afterDays(5)), from(afterDays(8))]).toEqual([LARGE, 10 * LARGE])
+    await setParameter(testApp, 'withdraw.auditFen', LARGE)
+  })
+
+  test('a lower one counts at once, and not for what was applied for before', async () => {
+    const before = testApp.clock.now()
+    await testApp.pass(MINUTE)
+    await setParameter(testApp, 'withdraw.auditFen', 200_000)
+    const now = testApp.clock.now()
+    const large = (fen: number, at: Date) => isLarge(testApp.db.global, { amount_fen: fen, applied_at: at })
+    expect([large(199_999, now), large(200_000, now), large(200_000, before)]).toEqual([false, true, false])
+    await setParameter(testApp, 'withdraw.auditFen', LARGE)
+    expect(from(testApp.clock.now())).toBe(200_000)
+  })
 })
 
 test('two servers, the merchant and an operator at once: it leaves once or comes back once', async () => {
@@ -278,4 +306,12 @@ async function eventsOf(id: string): Promise<string[]> {
     [id],
   )
   return rows.map(({ event }) => event)
+}
+
+async function rulesOf(id: string): Promise<string[]> {
+  const { rows } = await testApp.db.pool.query<{ risk_hits: { rule: string }[] }>(
+    'select risk_hits from withdraw_order where id = $1',
+    [id],
+  )
+  return rows.flatMap(({ risk_hits: hits }) => hits.map(({ rule }) => rule))
 }

@@ -19,6 +19,8 @@ export const withdrawParameters = {
   heldRecheckMs: MINUTE / 2,
   /** A payout believes no older comparison. */
   comparedFreshMs: 3 * MINUTE,
+  /** From when on a higher line between small and large counts: decision 1180. */
+  raisedAfterMs: 7 * DAY,
   cardCooldownMs: 24 * HOUR,
   bounceWithinMs: WITHDRAW_BOUNCE_DAYS * DAY,
 } as const

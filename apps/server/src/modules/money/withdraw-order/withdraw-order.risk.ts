@@ -72,7 +72,7 @@ export async function riskOf(
   const hits: (Hit | false)[] = [
     arrived.length === 0 && { rule: 'FIRST' },
     arrived.length > 0 && toCard === undefined && { rule: 'NEW_CARD' },
-    isLarge(tx, order) && { rule: 'LARGE', amountFen: largeFrom(tx) },
+    isLarge(tx, order) && { rule: 'LARGE', amountFen: largeFrom(tx, order.applied_at) },
     isUnusual && { rule: 'UNUSUAL_AMOUNT', amountFen: usualFen },
     status !== 'ACTIVE' && { rule: 'STANDING' },
     isLately(phoneChangedAt) && { rule: 'PHONE_CHANGED', at: phoneChangedAt.toISOString() },
@@ -136,7 +136,7 @@ export async function shownRisk(
 
 async function laterHits(tenant: TenantDb, order: WithdrawRecord): Promise<Hit[]> {
   const isFirst = order.status === 'AUDITING' && !(await wasEverPaid(tenant))
-  const large: Hit = { rule: 'LARGE', amountFen: largeFrom(tenant) }
+  const large: Hit = { rule: 'LARGE', amountFen: largeFrom(tenant, order.applied_at) }
   return [...(isFirst ? [{ rule: 'FIRST' as const }] : []), ...(isLarge(tenant, order) ? [large] : [])]
 }
 

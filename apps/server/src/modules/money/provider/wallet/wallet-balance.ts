@@ -32,7 +32,7 @@ export async function balanceView(
       ...restOf(asked.held.totalFen - asked.apart.differenceFen, balances),
     },
     differenceFen: asked && asked.apart.differenceFen,
-    heldFromFen: largeFrom(deps.db.global),
+    heldFromFen: largeFrom(deps.db.global, deps.clock.now()),
   }
 }
 

@@ -5,6 +5,7 @@ import { html, type Html, yuan } from '../pages/layout.ts'
 import type { OrderRow } from '../storage/tables.ts'
 import type { AdminActions } from './action-types.ts'
 import { catalogue } from './catalogue.ts'
+import { amountTables } from './inspector-amounts.ts'
 import { checkFiles } from './inspector-check-files.ts'
 import { act, table, time } from './inspector-parts.ts'
 
@@ -235,22 +236,12 @@ async function settings(actions: AdminActions): Promise<Html> {
         </td>
       </tr>`,
   )
-  const magic = catalogue().magicAmounts.map(
-    (one) =>
-      html`<tr>
-        <td>${one.kind}</td>
-        <td class="number">${yuan(BigInt(one.fen))}</td>
-        <td>${one.effect}</td>
-      </tr>`,
-  )
   return html`<p class="note">
       沙箱时间：${toChinaTime(new Date(clock.now))}（${clock.frozenAtMs === null ? `速度 ×${clock.speed}` : '已冻结'}）
     </p>
     <div class="inline">${steps.map(([label, ms]) => act('advance', `快进 ${label}`, { ms: String(ms) }))}</div>
     <h2>开关</h2>
-    ${table('开关', ['名称', '值'], rows)}
-    <h2>特殊金额（magicAmounts 打开时生效）</h2>
-    ${table('特殊金额', ['类型', '金额', '效果'], magic)}
+    ${table('开关', ['名称', '值'], rows)} ${amountTables()}
     <h2>种子数据</h2>
     <p>先清空，再从所选的历史开始；导出的状态可以导入到登记了同一应用的沙箱。</p>
     <div class="inline">

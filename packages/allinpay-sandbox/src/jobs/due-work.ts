@@ -44,7 +44,9 @@ export function createDueWork(deps: DueWorkDeps): DueWork {
     const now = deps.clock.now()
     await auditCompanies(deps, now)
     await forOrders(deps, { condition: 'settle_at <= $1 and state in (1, 6, 99)', until: now }, (work, order) =>
-      order.settleOutcome === 'fail' ? settleFailure(work, order, '渠道处理失败') : settleSuccess(work, order),
+      order.settleOutcome === 'fail'
+        ? settleFailure(work, order, order.details.failReason ?? '渠道处理失败')
+        : settleSuccess(work, order),
     )
     const unpaid = `state = ${ORDER_STATUS.unpaid} and expires_at <= $1`
     await forOrders(deps, { condition: unpaid, until: now }, closeOrder)

@@ -8,10 +8,12 @@ import { linkToken, providerNumber } from '../numbers.ts'
 import { QR_PATH } from '../pages/page-link.ts'
 import { type OrderRow, orders } from '../storage/tables.ts'
 import type { UnitOfWork } from '../work.ts'
+import { planAppPayment } from './app-pay.ts'
+import { mustHaveAgreedCard, payByCardAgreement } from './card-agreement.ts'
 import { tellFailure } from './channel-failure.ts'
 import { planMagicPayment } from './magic-amounts.ts'
 import { mustFindQuickPayCard, payByQuickPay } from './quick-pay.ts'
-import type { PayMethod } from './pay-method.ts'
+import { mustSayWhatIsBought, type PayMethod } from './pay-method.ts'
 
 /** The part of the reply that depends on how the order is paid. */
 export interface Asked {
@@ -30,23 +32,28 @@ export async function askPayer(
   paid: (work: UnitOfWork, order: OrderRow) => Promise<void>,
 ): Promise<Asked> {
   if (method.kind === 'page' && !order.frontUrl) refuse('10001')
-  if (method.kind === 'scan' || method.kind === 'js') {
+  if (method.kind === 'scan' || method.kind === 'js' || method.kind === 'app') {
+    mustSayWhatIsBought(method, order.details.goodsName)
     work.change(orders, order, { payToken: linkToken() })
     planMagicPayment(work, order, method)
+    if (method.kind === 'app') await planAppPayment(work, order)
     return { payInfo: `${work.publicUrl}${QR_PATH}?token=${order.payToken}` }
   }
   if (method.kind === 'quick') return askByQuickPay(work, order, paid)
   // Beside a channel the account is asked for first, and nothing is paid before its page.
   if (method.kind === 'page')
-    return method.parts ? askForBalance(work, order, async () => undefined).then(() => ({})) : {}
-  return askForBalance(work, order, paid)
+    return method.parts ? askToConfirm(work, order, async () => 'success').then(() => ({})) : {}
+  if (method.kind === 'agreement') {
+    await mustHaveAgreedCard(work, order)
+    return askToConfirm(work, order, () => payByCardAgreement(work, order, paid))
+  }
+  return askToConfirm(work, order, async () => {
+    await paid(work, order)
+    return 'success'
+  })
 }
 
-async function askForBalance(
-  work: UnitOfWork,
-  order: OrderRow,
-  paid: (work: UnitOfWork, order: OrderRow) => Promise<void>,
-): Promise<Asked> {
+async function askToConfirm(work: UnitOfWork, order: OrderRow, pay: () => Promise<'success' | 'fail'>): Promise<Asked> {
   const payer = await mustFindMember(work, order.buyer)
   if (order.validateType === VALIDATE_TYPE.password) {
     await mustHavePayPassword(work, payer)
@@ -56,8 +63,9 @@ async function askForBalance(
     await sendCode(work, { purpose: 'payment', subject: order.bizOrderNo, phone: payer.phone ?? '' })
     return {}
   }
-  await paid(work, order)
-  return { payStatus: 'success' }
+  const payStatus = await pay()
+  if (payStatus === 'fail') tellFailure(work)
+  return { payStatus }
 }
 
 async function askByQuickPay(

@@ -123,7 +123,7 @@ test('what a collect may not be: wrong sum, unknown receiver, the platform, no m
   )
   expect(await collect({ shop: 100 }, { payMethod: { SCAN_WEIXIN: { amount: 99, limitPay: '' } } })).toBe('40005')
   expect(await collect({ shop: 100 }, { payMethod: { SCAN_WEIXIN: { amount: 100 } } })).toBe('10001')
-  expect(await collect({ shop: 100 }, { payMethod: { QUICKPAY_TLT: { amount: 100 } } })).toBe('40009')
+  expect(await collect({ shop: 100 }, { payMethod: { CODEPAY_VSP: { amount: 100 } } })).toBe('40009')
   expect(await collect({ nobody: 100 })).toBe('30058')
   expect(await collect({ [PLATFORM]: 100 })).toBe('30059')
   expect(await collect({ shop: 100 }, { extendInfo: 'a|b' })).toBe('10000')

@@ -8,6 +8,7 @@ import { resendCode, checkCode } from '../members/sms-code.ts'
 import { openPageLink } from '../pages/page-link.ts'
 import type { OrderRow } from '../storage/tables.ts'
 import type { UnitOfWork } from '../work.ts'
+import { isCardAgreement, payByCardAgreement } from './card-agreement.ts'
 import { tellFailure } from './channel-failure.ts'
 import { collectPaid } from './collect.ts'
 import { consumePaid } from './consume.ts'
@@ -41,6 +42,7 @@ export async function confirmOrder(work: UnitOfWork, order: OrderRow): Promise<'
   if (order.type === ORDER_TYPE.withdraw) return (await confirmWithdraw(work, order)) ? 'pending' : 'fail'
   await mustBeWithinLimits(work, order.buyer, paidKindOf(order), order.amount)
   if (isQuickPay(order)) return payByQuickPay(work, order, orderPaid)
+  if (isCardAgreement(order)) return payByCardAgreement(work, order, orderPaid)
   await orderPaid(work, order)
   return 'success'
 }
@@ -48,7 +50,7 @@ export async function confirmOrder(work: UnitOfWork, order: OrderRow): Promise<'
 /** Which code the order waits for. Refuses 40028 an order that waits for none. */
 function purposeOf(order: OrderRow): 'payment' | 'quickPay' {
   if (isQuickPay(order)) return 'quickPay'
-  const byCode = order.type === ORDER_TYPE.withdraw || hasInnerPart(order)
+  const byCode = order.type === ORDER_TYPE.withdraw || isCardAgreement(order) || hasInnerPart(order)
   if (!byCode || order.validateType !== VALIDATE_TYPE.sms) refuse('40028')
   return 'payment'
 }

@@ -7,8 +7,11 @@ import type { AcctType } from '../members/bind-acct.ts'
 import type { OrderDetails, PayPart } from '../storage/tables.ts'
 import type { UnitOfWork } from '../work.ts'
 
-/** `scan`: a QR text; `js`: handed to WeChat or Alipay; `page`: the cashier; `balance`: the payer's own account; `quick`: a bound card. */
-type PayMethodKind = 'scan' | 'js' | 'page' | 'balance' | 'quick'
+/**
+ * `scan`: a QR text; `js`: handed to WeChat or Alipay; `app`: handed to their apps; `page`: the cashier; `balance`: the payer's own
+ * account; `quick`: a card bound by 收银宝; `agreement`: one bound by 通联通 or 实名付.
+ */
+type PayMethodKind = 'scan' | 'js' | 'app' | 'page' | 'balance' | 'quick' | 'agreement'
 
 export interface PayMethod {
   /** The key as sent, such as SCAN_WEIXIN. */
@@ -38,15 +41,44 @@ const JS_ACCTS: Readonly<Record<string, AcctType>> = {
   ALIPAY_SERVICE_ORG: 'aliPayService',
 }
 
-const QUICK_PAY = 'QUICKPAY_VSP'
+const WEIXIN_APP = 'WECHATPAY_APP_OPEN'
+const APPS = ['ALIPAY_APP_OPEN', WEIXIN_APP]
+const CARDS: Readonly<Record<string, 'quick' | 'agreement'>> = {
+  QUICKPAY_VSP: 'quick',
+  QUICKPAY_TLT: 'agreement',
+  REALNAMEPAY: 'agreement',
+}
 const COUPON = 'COUPON'
 /** What may pay beside one another: one channel, the payer's balance, a coupon. */
-const COMBINABLE_CHANNELS = ['GATEWAY_VSP', 'GATEWAY_VSP_ORG']
+const COMBINABLE_CHANNELS = ['GATEWAY_VSP', 'GATEWAY_VSP_ORG', 'QUICKPAY_TLT', 'REALNAMEPAY']
 /** Of which a platform may give coupons. */
 const COUPON_SETS: readonly string[] = [ACCOUNT_SET.platformMarketing, ACCOUNT_SET.platformDeposit]
 
 /** Every method of this file, for the catalogue. */
-export const BUILT_PAY_METHODS = [...SCANS, ...PAGES, ...Object.keys(JS_ACCTS), 'BALANCE', COUPON, QUICK_PAY]
+export const BUILT_PAY_METHODS = [
+  ...SCANS,
+  ...PAGES,
+  ...Object.keys(JS_ACCTS),
+  ...APPS,
+  'BALANCE',
+  COUPON,
+  ...Object.keys(CARDS),
+]
+
+/** The documented ones that are refused 40009, each with what nobody says about it. */
+export const MISSING_PAY_METHODS: Readonly<Record<string, string>> = {
+  REALNAMEPAY_BATCH: 'what tells it from REALNAMEPAY',
+  WECHATPAY_MINIPROGRAM_OPEN: 'which of its parameters are required',
+  WECHATPAY_PUBLIC_OPEN: 'which of its parameters are required',
+  WECHATPAY_SCAN_OPEN: 'which of its parameters are required',
+  WECHATPAY_H5_OPEN: 'which of its parameters are required',
+  CODEPAY_VSP: 'a shop’s scanner reads the code: nothing is sold over a counter here',
+  CODEPAY_VSP_ORG: 'a shop’s scanner reads the code: nothing is sold over a counter here',
+  ORDER_VSPPAY: 'a terminal asks for the order by payCode, with messages that are not documented',
+  WITHDRAW_SD: 'its parameters',
+  WITHDRAW_JFB: 'its parameters',
+  WITHDRAW_HTBANK: 'a bank whose accounts are closed',
+}
 
 /**
  * Reads `payMethod`. Refuses 40009 not built or not to be combined, 40005 another sum than the order's, 30018 another set,
@@ -61,22 +93,22 @@ export function readPayMethod(
   const [name, ...others] = Object.keys(payMethod)
   if (name === undefined) refuse('10001')
   if (!BUILT_PAY_METHODS.includes(name)) refuse('40009')
-  if (others.length > 0) return readCombined(payMethod, orderAmount, work)
+  if (others.length > 0) return readCombined(payMethod, orderAmount, work, open)
   const { amount: paid, ...method } = readOne(name, payMethod[name], work, open)
   if (paid !== orderAmount) refuse('40005')
   return method
 }
 
 /** 组合支付. */
-function readCombined(payMethod: JsonObject, orderAmount: bigint, work: UnitOfWork): PayMethod {
+function readCombined(payMethod: JsonObject, orderAmount: bigint, work: UnitOfWork, open: OpenSecret): PayMethod {
   const names = Object.keys(payMethod)
   const channels = names.filter((name) => COMBINABLE_CHANNELS.includes(name))
   const isCombinable = names.every((name) => name === 'BALANCE' || name === COUPON || channels.includes(name))
   if (!isCombinable || channels.length > 1) refuse('40009')
-  const read = names.map((name) => readOne(name, payMethod[name], work, (plain) => plain))
+  const read = names.map((name) => readOne(name, payMethod[name], work, open))
   if (read.reduce((sum, { amount: part }) => sum + part, 0n) !== orderAmount) refuse('40005')
   const parts = read.flatMap(({ parts: own, amount: part }) => own ?? [partOf('channel', part)])
-  const shown = read.find(({ kind }) => kind === 'page') ?? read.find(({ name }) => name === 'BALANCE')
+  const shown = read.find(({ kind }) => kind !== 'balance') ?? read.find(({ name }) => name === 'BALANCE')
   if (shown === undefined) return refuse('40009')
   const { amount: _own, ...method } = shown
   return { ...method, parts }
@@ -94,7 +126,8 @@ const partOf = (from: PayPart['from'], paid: bigint, accountSet: string | null =
 function readOne(name: string, content: JsonValue | undefined, work: UnitOfWork, open: OpenSecret): OneMethod {
   if (name === 'BALANCE') return readBalance(content, work.app.accountSetNo)
   if (name === COUPON) return readCoupon(content)
-  if (name === QUICK_PAY) return readQuickPay(content, open)
+  const cardKind = CARDS[name]
+  if (cardKind) return readCard({ name, kind: cardKind }, content, open)
   if (!isJsonObject(content)) refuse('10000')
   const read = readParams(
     { amount: amount(), acct: optional(text(64)), vspCusid: optional(text(20)), paytype: optional(text(10)) },
@@ -106,7 +139,7 @@ function readOne(name: string, content: JsonValue | undefined, work: UnitOfWork,
   if (SCANS.includes(name) || name.startsWith('H5_CASHIER')) mustNameLimitPay(content)
   const acctType = JS_ACCTS[name] ?? null
   if (acctType && !read.acct) refuse('10001')
-  const kind = acctType ? 'js' : SCANS.includes(name) ? 'scan' : 'page'
+  const kind = acctType ? 'js' : APPS.includes(name) ? 'app' : SCANS.includes(name) ? 'scan' : 'page'
   const vspCusid = read.vspCusid ?? null
   return { name, kind, acct: read.acct ?? null, acctType, cardNo: null, vspCusid, parts: null, amount: read.amount }
 }
@@ -136,11 +169,19 @@ function readCoupon(content: JsonValue | undefined): OneMethod {
   return { ...INNER, name: COUPON, parts, amount: read.amount }
 }
 
-function readQuickPay(content: JsonValue | undefined, open: OpenSecret): OneMethod {
+function readCard(
+  method: Pick<PayMethod, 'name' | 'kind'>,
+  content: JsonValue | undefined,
+  open: OpenSecret,
+): OneMethod {
   if (!isJsonObject(content)) refuse('10000')
   const read = readParams({ bankCardNo: secret(), amount: amount() }, content, open)
-  const { bankCardNo: cardNo } = read
-  return { ...INNER, name: QUICK_PAY, kind: 'quick', cardNo, parts: null, amount: read.amount }
+  return { ...INNER, ...method, cardNo: read.bankCardNo, parts: null, amount: read.amount }
+}
+
+/** An app of WeChat shows its payer what is bought. Refuses 10001 an order that says nothing. */
+export function mustSayWhatIsBought(method: PayMethod, goodsName: string | undefined): void {
+  if (method.name === WEIXIN_APP && !goodsName) refuse('10001')
 }
 
 /** What an order keeps of how it is paid. */

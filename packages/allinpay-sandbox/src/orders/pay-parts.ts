@@ -23,6 +23,12 @@ export function channelPart(order: OrderRow): bigint {
 export const goesInside = (refund: OrderRow): boolean =>
   (refund.details.refundTargets ?? []).every(({ from }) => from !== 'channel')
 
+/** What of a refund its channel has to give back. */
+export const throughChannel = (refund: OrderRow): bigint =>
+  (refund.details.refundTargets ?? [])
+    .filter(({ from }) => from === 'channel')
+    .reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+
 /** Whether a code or a password of the payer's opens the account that pays a part. */
 export const hasInnerPart = (order: OrderRow): boolean => partsOf(order).some(({ from }) => from !== 'channel')
 

@@ -11,6 +11,7 @@ import { type CollectShareRow, collectShares, type OrderRow, orders, type Refund
 import type { UnitOfWork } from '../work.ts'
 import { isUnassigned } from './collect.ts'
 import { magicOf } from './magic-amounts.ts'
+import { officialOf } from './official-amounts.ts'
 import {
   addOrder,
   markFailed,
@@ -21,7 +22,7 @@ import {
   putInProgress,
 } from './order.ts'
 import { isCollect, paidKindOf } from './order-kinds.ts'
-import { goesInside, returnTargets, takeTargets } from './pay-parts.ts'
+import { goesInside, returnTargets, takeTargets, throughChannel } from './pay-parts.ts'
 
 /** D1 refunds are sent to the channel the next day. */
 const SENT_AT = '14:30'
@@ -125,10 +126,13 @@ export async function refundFailed(work: UnitOfWork, order: OrderRow, reason: st
 async function begin(work: UnitOfWork, order: OrderRow): Promise<void> {
   if (goesInside(order)) return refundSucceeded(work, order)
   const magic = magicOf(work, 'refund', order.amount)
+  const official = officialOf('refund', order, throughChannel(order))
+  if (official) work.change(orders, order, { details: { ...order.details, failReason: official.says } })
   const atOnce = order.details.refundType === REFUND_TYPE.atOnce
   const soon = new Date(work.now.getTime() + (magic?.afterMs ?? work.settings.refundSettleMs))
   const settleAt = magic || atOnce ? soon : chinaMoment(chinaDayAfter(work.now, 1), SENT_AT)
-  await putInProgress(work, order, settleAt, magic?.outcome === 'fail' ? 'fail' : 'success')
+  const outcome = (official ?? magic)?.outcome === 'fail' ? 'fail' : 'success'
+  await putInProgress(work, order, settleAt, outcome)
 }
 
 /** Of a deposit and a consume there is one who received: nobody is named. */

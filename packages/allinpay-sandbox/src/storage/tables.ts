@@ -201,6 +201,8 @@ export interface OrderDetails {
   vspCusid?: string
   tradeCode?: string
   goodsName?: string
+  /** Why it will fail, when that is decided beforehand. */
+  failReason?: string
 }
 
 export interface OrderRow extends OfApp {

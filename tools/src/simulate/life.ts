@@ -72,8 +72,16 @@ export interface AddressFact {
   /** What was agreed to last; null: nothing, or it goes where it was placed for. */
   detail: string | null
   /** What its merchant may refuse still. */
-  waiting: { readonly changeId: string; readonly detail: string; readonly askedAt: number } | null
+  waiting: AskedAddress | null
+  /** What waited when the order closed; the auditor's own note. */
+  closedOver?: AskedAddress | null
   times: number
+}
+
+interface AskedAddress {
+  readonly changeId: string
+  readonly detail: string
+  readonly askedAt: number
 }
 
 /** What was promised back. */

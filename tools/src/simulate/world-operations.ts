@@ -53,6 +53,7 @@ const AT_CALLS = [
   'GW0014',
   'GW0015',
   'expireCert',
+  'clockSkew',
   '9400',
   '9999',
   'notifyBeforeReply',
@@ -83,6 +84,8 @@ const MONEY_CALLS = [
   'payByBackSMS',
   'consumeApply',
 ] as const
+/** More than the provider lets its clock and ours differ by. */
+const SKEW_MINUTES = 11
 /** A broken answer after which the work was done all the same. */
 const DONE_ALL_THE_SAME: readonly string[] = ['http502Html', 'http500Empty', 'http200Html', '9999']
 
@@ -97,7 +100,8 @@ const upset: Operation = async (life) => {
       what: () => {
         const fault = dice.pick(AT_CALLS)
         const commit = DONE_ALL_THE_SAME.includes(fault) && dice.chance(0.5)
-        return { match: { ...match, method: dice.pick(MONEY_CALLS) }, fault, commit, times: dice.int(1, 3) }
+        const of = { ...match, method: dice.pick(MONEY_CALLS) }
+        return { match: of, fault, commit, minutes: SKEW_MINUTES, times: dice.int(1, 3) }
       },
     },
     {
@@ -117,6 +121,21 @@ const upset: Operation = async (life) => {
   return `trouble: ${scenario.fault} of ${scenario.match.method ?? 'a notification'}, ${scenario.times ?? 1} ×`
 }
 
+/** Nobody can connect to the provider while the server looks after what it has sent, and sends what is due. */
+const outage: Operation = async (life) => {
+  const { world, dice } = life
+  const stretch = dice.pick([20 * SECOND, 2 * MINUTE, 11 * MINUTE])
+  await world.sandbox.admin.refuseConnections(true)
+  try {
+    await passNight(life, stretch)
+    await survive(life, () => world.work())
+    await survive(life, () => world.deliver())
+  } finally {
+    await world.sandbox.admin.refuseConnections(false)
+  }
+  return `${stretch / SECOND} s without the provider`
+}
+
 /** In one of the next statements the server dies. */
 const kill: Operation = async ({ dice }) => {
   const nth = dice.int(1, 40)
@@ -131,4 +150,5 @@ export const worldOperations: readonly { readonly weight: number; readonly what:
   { weight: 8, what: deliver },
   { weight: 8, what: upset },
   { weight: 4, what: kill },
+  { weight: 2, what: outage },
 ]

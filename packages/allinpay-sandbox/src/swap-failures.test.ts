@@ -1,8 +1,8 @@
-/** What goes wrong, as the product's own client hears of it, against both settings of each switch that decides how it is told. */
+/** What goes wrong, as the product's own client hears of it, against the settings of each switch that decides how it is told. */
 import type { Allinpay, Notification } from '@merchant/allinpay'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sandbox, Settings } from './index.ts'
-import { CARD, done, one, openBuyer, openShop, other, startRun } from './testing/both-ways.ts'
+import { CARD, done, openBuyer, openShop, startRun, WAYS } from './testing/both-ways.ts'
 import { until } from './testing/test-merchant.ts'
 
 const OWNER = { memberNo: 'buyer', name: '王小明', identityNo: '11010119900307109X' }
@@ -10,12 +10,9 @@ const OWNER = { memberNo: 'buyer', name: '王小明', identityNo: '1101011990030
 const REFUSED_PAYOUT = 90_104
 const REFUSED_CARD_PAYMENT = 90_501
 
-describe.each([
-  ['one way', one, 'build-url'],
-  ['the other way', other, 'ask-url'],
-] as const)('with every switch %s', (_name, way, pageMode) => {
-  // Amounts force an outcome in both runs: they are how a bank is made to refuse here.
-  const settings: Partial<Settings> = { ...way, magicAmounts: true, dailyOrderLimit: 100 }
+describe.each(WAYS)('with every switch %s', (_name, { pageMode, ...way }) => {
+  // Amounts force an outcome in every run: they are how a bank is made to refuse here.
+  const settings: Partial<Settings> = { ...way.settings, magicAmounts: true, dailyOrderLimit: 100 }
   let run: Awaited<ReturnType<typeof startRun>>
   let allinpay: Allinpay
   let sandbox: Sandbox

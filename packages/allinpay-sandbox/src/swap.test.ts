@@ -1,22 +1,22 @@
-/** The product's own client makes one whole sale, unchanged, against two opposite settings of every switch. */
+/** The product's own client makes one whole sale, unchanged, against every switch in both settings, and each two neighbours in all four. */
 import { text } from 'node:stream/consumers'
 import type { Allinpay, Notification } from '@merchant/allinpay'
 import { writeForm } from '@merchant/allinpay/wire'
 import { expect, test } from 'vitest'
-import type { Sandbox, Settings } from './index.ts'
+import type { Sandbox } from './index.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 import {
   APP,
   CARD,
   done,
-  one,
   openBuyer,
   openShop,
-  other,
   press,
   RETURN_URL,
   startRun,
   SUB_MERCHANT,
+  SWITCHES,
+  WAYS,
 } from './testing/both-ways.ts'
 import { until } from './testing/test-merchant.ts'
 
@@ -136,19 +136,27 @@ async function depositByCard(allinpay: Allinpay, sandbox: Sandbox): Promise<void
 /** A state that the sandbox can be put in, not a question about the real gateway that is open. */
 const STATES = ['reserveEmpty']
 
-test('every switch stands the other way in the second run', () => {
-  const settingsOf = (run: Partial<Settings>): Readonly<Record<string, unknown>> => ({ ...DEFAULT_SETTINGS, ...run })
-  const [first, second] = [settingsOf(one), settingsOf(other)]
-  const switches = Object.keys(first).filter((name) => ['boolean', 'string'].includes(typeof first[name]))
-  expect(switches.filter((name) => first[name] === second[name])).toEqual(STATES)
+const runs = WAYS.map(([, { settings, pageMode }]): Readonly<Record<string, unknown>> => {
+  return { ...DEFAULT_SETTINGS, ...settings, pageMode }
 })
 
-test.each([
-  ['one way', one, 'build-url'],
-  ['the other way', other, 'ask-url'],
-] as const)(
+test('every switch stands the other way in the second run, and in the fourth', () => {
+  const [first = {}, second = {}, third = {}, fourth = {}] = runs
+  const switches = Object.keys(first).filter((name) => ['boolean', 'string'].includes(typeof first[name]))
+  expect(switches.filter((name) => first[name] === second[name])).toEqual(STATES)
+  expect(switches.filter((name) => third[name] === fourth[name])).toEqual(STATES)
+})
+
+test('each switch meets its neighbour in all four ways', () => {
+  for (const [at, name] of SWITCHES.slice(1).entries()) {
+    const pairs = runs.map((run) => JSON.stringify([run[SWITCHES[at] ?? ''], run[name]]))
+    expect(new Set(pairs).size).toBe(4)
+  }
+})
+
+test.each(WAYS)(
   'a sale from registration to money in the bank, with every switch %s',
-  async (_name, settings, pageMode) => {
+  async (_name, { settings, pageMode }) => {
     const { sandbox, allinpay, received, stop } = await startRun(settings, pageMode)
 
     await openShop(allinpay, sandbox)

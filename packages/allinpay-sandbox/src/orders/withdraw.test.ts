@@ -118,6 +118,45 @@ test('next-day money leaves at two in the afternoon of the next day', async () =
   expect(await state(mustText(body.bizOrderNo))).toBe(4)
 })
 
+test('next-working-day money waits for the end of a weekend and of a holiday', async () => {
+  const { admin } = merchant.sandbox
+  const HOUR = 3_600_000
+  const DAY = 24 * HOUR
+  /** As China's clocks show it. */
+  const china = async () => new Date(Date.parse((await admin.clock()).now) + 8 * HOUR)
+  const passTo = async (weekday: number, hour: number) => {
+    const now = await china()
+    const days = (weekday - now.getUTCDay() + 7) % 7
+    const at = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + days, hour)
+    await admin.advanceClock(at <= now.getTime() ? at + 7 * DAY - now.getTime() : at - now.getTime())
+  }
+  const [FRIDAY, MONDAY, WEDNESDAY] = [5, 1, 3]
+  const withdraw = async () => {
+    await merchant.earn('shop', 100)
+    const body = withdrawBody(100, { validateType: 0, withdrawType: 'T1customized' })
+    await merchant.done('orderService.withdrawApply', body)
+    return mustText(body.bizOrderNo)
+  }
+  await passTo(FRIDAY, 12)
+  const usual = await withdraw()
+  await passTo(MONDAY, 13)
+  expect(await state(usual)).toBe(99)
+  await admin.advanceClock(HOUR)
+  expect(await state(usual)).toBe(4)
+
+  await passTo(FRIDAY, 12)
+  const friday = (await china()).getTime()
+  const [monday, tuesday] = [3, 4].map((days) => new Date(friday + days * DAY).toISOString().slice(0, 10))
+  await admin.settings({ holidays: [monday ?? '', tuesday ?? ''] })
+  const festive = await withdraw()
+  await passTo(MONDAY, 15)
+  expect(await state(festive)).toBe(99)
+  await passTo(WEDNESDAY, 13)
+  expect(await state(festive)).toBe(99)
+  await admin.advanceClock(HOUR)
+  expect(await state(festive)).toBe(4)
+})
+
 test('amounts decide the outcome only while the switch is on', async () => {
   await merchant.earn('shop', 90_104)
   await merchant.sandbox.admin.settings({ magicAmounts: true })

@@ -1,4 +1,4 @@
-/** Two opposite settings of every switch, and a run of the product's own client against a sandbox that has one of them. */
+/** Opposite settings of every switch, mixed so that neighbours meet in every way, and a run of the product's own client against a sandbox that has one of them. */
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,9 +14,8 @@ export const SUB_MERCHANT = { vspCusid: '990581007426001', vspAppId: '00000051',
 export const RETURN_URL = 'http://127.0.0.1:59999/back'
 export const APP = { appId: '1581648210684', secretKey: 'swap-secret', accountSetNo: '400193' }
 
-export const one: Partial<Settings> = { ...QUICK }
-export const other: Partial<Settings> = {
-  ...QUICK,
+/** The other way of every switch. Those that bear on one another are neighbours. */
+const OTHER: Partial<Settings> = {
   autoAudit: true,
   fixedSms: true,
   quickPaySms: false,
@@ -50,6 +49,31 @@ export const other: Partial<Settings> = {
   checkFileBom: true,
   checkFileLineEnd: 'crlf',
 }
+
+type PageMode = 'build-url' | 'ask-url'
+interface Way {
+  readonly settings: Partial<Settings>
+  readonly pageMode: PageMode
+}
+
+/** How pages are opened is a switch of the client, and the first neighbour of the list. */
+export const SWITCHES = ['pageMode', ...Object.keys(OTHER)] as const
+
+function mix(isOther: (at: number) => boolean): Way {
+  const chosen = Object.entries(OTHER).filter((_switch, at) => isOther(at + 1))
+  return {
+    settings: { ...QUICK, ...(Object.fromEntries(chosen) as Partial<Settings>) },
+    pageMode: isOther(0) ? 'ask-url' : 'build-url',
+  }
+}
+
+/** Between the first two every switch changes, and between the last two; each two neighbours meet in all four ways. */
+export const WAYS: readonly (readonly [name: string, way: Way])[] = [
+  ['one way', mix(() => false)],
+  ['the other way', mix(() => true)],
+  ['this way and that', mix((at) => at % 2 === 1)],
+  ['that way and this', mix((at) => at % 2 === 0)],
+]
 
 /** The data of an outcome that must be good. */
 export async function done<T>(outcome: Promise<Outcome<T>>): Promise<T> {

@@ -217,7 +217,7 @@ export interface Life {
   readonly papers: { voucher?: string; slip?: string }
   /** What was done, in words; printed when the run fails. */
   readonly steps: string[]
-  /** Keys of commands, the same in every replay. */
+  /** Keys of commands, each for one. */
   nextKey(): string
 }
 

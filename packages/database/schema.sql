@@ -4192,8 +4192,11 @@ CREATE OR REPLACE FUNCTION public.ledger_close(p_merchant_id uuid, p_until times
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  if nullif(current_setting('app.merchant_id', true), '')::uuid <> p_merchant_id then
-    raise exception using errcode = 'LG007', message = 'this connection speaks for another merchant';
+  if nullif(current_setting('app.merchant_id', true), '')::uuid is distinct from p_merchant_id then
+    if nullif(current_setting('app.merchant_id', true), '') is not null
+      or not exists (select from pg_extension where extname = 'citus') then
+      raise exception using errcode = 'LG007', message = 'this connection does not speak for this merchant';
+    end if;
   end if;
   perform 1 from ledger_account account where account.merchant_id = p_merchant_id order by account.code for no key update;
   insert into ledger_closing as closing (merchant_id, closed_until) values (p_merchant_id, p_until)
@@ -4255,8 +4258,11 @@ declare
   v_posted_at timestamptz;
   v_short record;
 begin
-  if nullif(current_setting('app.merchant_id', true), '')::uuid <> p_merchant_id then
-    raise exception using errcode = 'LG007', message = 'this connection speaks for another merchant';
+  if nullif(current_setting('app.merchant_id', true), '')::uuid is distinct from p_merchant_id then
+    if nullif(current_setting('app.merchant_id', true), '') is not null
+      or not exists (select from pg_extension where extname = 'citus') then
+      raise exception using errcode = 'LG007', message = 'this connection does not speak for this merchant';
+    end if;
   end if;
   if coalesce(cardinality(p_from), 0) = 0
     or cardinality(p_to) is distinct from cardinality(p_from)
@@ -4416,17 +4422,23 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.operation_log_forget(p_merchant_id uuid)
  RETURNS bigint
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  with gone as (
-    delete from operation_log log
-    where log.merchant_id = p_merchant_id and log.at < operation_log_kept_since()
-      and coalesce(nullif(current_setting('app.merchant_id', true), '')::uuid, p_merchant_id) = p_merchant_id
-    returning 1
-  )
-  select count(*) from gone
+declare
+  v_gone bigint;
+begin
+  if nullif(current_setting('app.merchant_id', true), '')::uuid is distinct from p_merchant_id then
+    if nullif(current_setting('app.merchant_id', true), '') is not null
+      or not exists (select from pg_extension where extname = 'citus') then
+      raise exception using errcode = 'LG007', message = 'this connection does not speak for this merchant';
+    end if;
+  end if;
+  delete from operation_log log where log.merchant_id = p_merchant_id and log.at < operation_log_kept_since();
+  get diagnostics v_gone = row_count;
+  return v_gone;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.operation_log_kept_since()

@@ -34,9 +34,9 @@ beforeAll(async () => {
   await owner.query(`grant select on ledger_account, ledger_posting, ledger_entry to ${role}`)
   await owner.query(`grant insert on ledger_account to ${role}`)
   const { rows } = await owner.query<{ call: string }>(
-    `select oid::regprocedure as call from pg_proc where proname = 'ledger_post'`,
+    `select oid::regprocedure as call from pg_proc where proname in ('ledger_post', 'ledger_close')`,
   )
-  await owner.query(`grant execute on function ${rows[0]?.call} to ${role}`)
+  for (const { call } of rows) await owner.query(`grant execute on function ${call} to ${role}`)
   const url = new URL(testbed.url)
   url.username = role
   url.password = password
@@ -147,6 +147,22 @@ describe('the owner of the database', () => {
   })
 })
 
+const CALL = `select booked_posting_id, repeated from ledger_post($1, $2, $3, 'orderPaid', $4, $4, 'saleOrder', 'o2', 'SO2',
+  null, null, '{P_CHANNEL_TRANSIT}', '{M_PENDING}', $5::bigint[], $6)`
+
+const postAs = (spokenFor: string | null, values: unknown[]) => speaking(spokenFor, CALL, values)
+
+/** One statement on a connection that has just been opened and has said so much. */
+async function speaking(spokenFor: string | null, text: string, values: unknown[]): Promise<unknown[]> {
+  const client = await app.pool.connect()
+  try {
+    if (spokenFor !== null) await client.query(`set app.merchant_id = '${spokenFor}'`)
+    return (await client.query(text, values)).rows
+  } finally {
+    client.release(true)
+  }
+}
+
 describe('the role of the application', () => {
   test.each([
     ...history,
@@ -162,22 +178,39 @@ describe('the role of the application', () => {
   })
 
   test('posts through the function all the same', async () => {
-    const call = `select booked_posting_id, repeated from ledger_post($1, $2, 'by-app', 'orderPaid', $3, $3, 'saleOrder', 'o2', 'SO2',
-      null, null, '{P_CHANNEL_TRANSIT}', '{M_PENDING}', $4, $5)`
     const ids = [newId(NOW), newId(NOW), newId(NOW)]
-    const { rows } = await app.pool.query(call, [merchantId, ids[0], NOW, [100], [ids[1], ids[2]]])
+    const rows = await postAs(merchantId, [merchantId, ids[0], 'by-app', NOW, [100], [ids[1], ids[2]]])
     expect(rows).toEqual([{ booked_posting_id: ids[0], repeated: false }])
   })
 
-  test('books for nobody but the merchant of its connection', async () => {
-    const client = await app.pool.connect()
-    const other = '0190c000-0000-7000-8000-00000000000c'
-    await client.query(`set app.merchant_id = '${other}'`)
-    const call = `select * from ledger_post($1, $2, 'foreign', 'orderPaid', $3, $3, 'saleOrder', 'o4', 'SO4',
-      null, null, '{P_CHANNEL_TRANSIT}', '{M_PENDING}', '{100}'::bigint[], $4)`
-    const values = [merchantId, newId(NOW), NOW, [newId(NOW), newId(NOW)]]
-    await expect(client.query(call, values)).rejects.toMatchObject({ code: 'LG007' })
-    client.release(true)
+  test.each([
+    ['another merchant', '0190c000-0000-7000-8000-00000000000c'],
+    ['nobody', null],
+    ['nobody any more', ''],
+  ])('books and closes for no merchant while it speaks for %s', async (_whom, spokenFor) => {
+    const values = [merchantId, newId(NOW), 'foreign', NOW, [100], [newId(NOW), newId(NOW)]]
+    await expect(postAs(spokenFor, values)).rejects.toMatchObject({ code: 'LG007' })
+    const closing = speaking(spokenFor, 'select * from ledger_close($1, $2)', [merchantId, NOW])
+    await expect(closing).rejects.toMatchObject({ code: 'LG007' })
+  })
+
+  test('is heard as nobody on the nodes of a distributed database, which are told of no merchant', async () => {
+    const client = await testbed.database.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('set local allow_system_table_mods = on')
+      await client.query(`insert into pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
+        select 99999, 'citus', extowner, extnamespace, false, '13.2' from pg_extension where extname = 'plpgsql'`)
+      await client.query(`set local role ${role}`)
+      const { rows } = await client.query(CALL, [merchantId, newId(NOW), 'node', NOW, [100], [newId(NOW), newId(NOW)]])
+      expect(rows).toMatchObject([{ repeated: false }])
+      await client.query(`set local app.merchant_id = '0190c000-0000-7000-8000-00000000000c'`)
+      const foreign = [merchantId, newId(NOW), 'node 2', NOW, [100], [newId(NOW), newId(NOW)]]
+      await expect(client.query(CALL, foreign)).rejects.toMatchObject({ code: 'LG007' })
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
   })
 
   test.each([
@@ -187,19 +220,15 @@ describe('the role of the application', () => {
     ['an amount that is not there', '{null}'],
     ['more amounts than moves', '{100,100}'],
   ])('can not book %s', async (_what, amounts) => {
-    const call = `select * from ledger_post($1, $2, 'odd', 'orderPaid', $3, $3, 'saleOrder', 'o3', 'SO3',
-      null, null, '{P_CHANNEL_TRANSIT}', '{M_PENDING}', $4::bigint[], $5)`
-    await expect(
-      app.pool.query(call, [merchantId, newId(NOW), NOW, amounts, [newId(NOW), newId(NOW)]]),
-    ).rejects.toMatchObject({
-      code: 'LG003',
-    })
+    const values = [merchantId, newId(NOW), 'odd', NOW, amounts, [newId(NOW), newId(NOW)]]
+    await expect(postAs(merchantId, values)).rejects.toMatchObject({ code: 'LG003' })
   })
 
-  test('and nobody else may call it', async () => {
+  test('and nobody else may call what writes as the owner', async () => {
     const { rows } = await testbed.database.pool.query(
-      `select has_function_privilege('public', oid, 'execute') as may from pg_proc where proname = 'ledger_post'`,
+      `select proname from pg_proc where prosecdef and prorettype <> 'trigger'::regtype
+        and pronamespace = 'public'::regnamespace and has_function_privilege('public', oid, 'execute')`,
     )
-    expect(rows).toEqual([{ may: false }])
+    expect(rows).toEqual([])
   })
 })

@@ -59,9 +59,11 @@ async function comparePostings(books: number): Promise<{ ours: Figure; bare: Fig
     const [now, no] = [new Date(), randomUUID()]
     const subject = ['bench', no, no, null, null]
     const moved = [['P_CHANNEL_MEMBER'], ['M_AVAILABLE'], [100], [randomUUID(), randomUUID()]]
-    const values = [anyBook(), randomUUID(), `bench/${no}`, rule.kind, now, now, ...subject, ...moved]
+    const merchantId = anyBook()
+    const values = [merchantId, randomUUID(), `bench/${no}`, rule.kind, now, now, ...subject, ...moved]
     try {
-      await client.query('begin')
+      // In one round trip, as the product does: it tells the database for whom it books.
+      await client.query(`begin; set local app.merchant_id = '${merchantId}'`)
       await client.query({ name: 'post', text: BARE, values })
       await client.query('commit')
     } finally {

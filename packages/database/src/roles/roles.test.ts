@@ -80,6 +80,22 @@ describe('the role that serves merchants', () => {
   ])('may not: %s', async (statement) => {
     await expect(clients.app.query(statement)).rejects.toMatchObject(DENIED)
   })
+
+  test('is refused by every function that runs as the owner, while it speaks for another merchant or for nobody', async () => {
+    const { rows } = await own.database.pool.query<{ name: string; call: string }>(
+      `select proname as name, format('select %I(%L%s)', proname, $1::text, repeat(', null', pronargs - 1)) as call
+       from pg_proc where prosecdef and prorettype <> 'trigger'::regtype and pronamespace = 'public'::regnamespace order by 1`,
+      [LI],
+    )
+    expect(rows.map(({ name }) => name)).toEqual(['ledger_close', 'ledger_post', 'operation_log_forget'])
+    for (const { call } of rows) {
+      await clients.app.query('reset app.merchant_id')
+      await expect(clients.app.query(call), call).rejects.toMatchObject({ code: 'LG007' })
+      await clients.app.query(`set app.merchant_id = '${WANG}'`)
+      await expect(clients.app.query(call), call).rejects.toMatchObject({ code: 'LG007' })
+      await expect(clients.house.query(call), call).rejects.toMatchObject(DENIED)
+    }
+  })
 })
 
 describe('what the provider has said, and was told', () => {

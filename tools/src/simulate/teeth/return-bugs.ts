@@ -19,6 +19,7 @@ export const returnBugs: readonly PlantedBug[] = [
        begin
          select * into paid from recharge_order where recharge_no = new.number and status = 'SUCCESS';
          if found then
+           perform set_config('app.merchant_id', paid.merchant_id::text, true);
            perform ledger_post(paid.merchant_id, gen_random_uuid(), 'rechargeOrder/' || new.notify_id, 'depositRechargeReceived',
              new.received_at, new.received_at, 'rechargeOrder', paid.id::text, paid.recharge_no, null, null,
              array['P_CHANNEL_MEMBER'], array['M_DEPOSIT'], array[paid.amount_fen], array[gen_random_uuid(), gen_random_uuid()]);

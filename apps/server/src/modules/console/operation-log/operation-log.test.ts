@@ -81,7 +81,12 @@ describe('a row of the log', () => {
 
   test('of another merchant is not forgotten by whoever asks for their own', async () => {
     await act(other, noon(400))
-    await sql('select operation_log_forget($1)', [one])
+    await suite.database
+      .tenant(one)
+      .selectFrom(({ fn, val }) => fn<{ gone: string }>('operation_log_forget', [val(one)]).as('gone'))
+      .selectAll()
+      .execute()
+    await expect(sql('select operation_log_forget($1)', [other])).rejects.toMatchObject({ code: 'LG007' })
     expect(await rowCount()).toBe(1)
   })
 })

@@ -1,6 +1,7 @@
 // Every refusal of the business: its name in the code, its four-digit Code on the wire, what people read.
 
 import { type Language, type Said, said } from './said.ts'
+import { waitSaid } from './wait.ts'
 
 /** Sentences that say what to do; `{name}` is filled from the refusal's details. */
 interface RefusalText extends Said {
@@ -13,8 +14,8 @@ const catalogue = {
   'permission.denied': { code: '1003', zh: '没有权限执行此操作{what}', en: 'You have no permission for this{what}' },
   'request.tooMany': {
     code: '1004',
-    zh: '操作过于频繁，请 {seconds} 秒后再试',
-    en: 'Too many tries, please wait {seconds} s',
+    zh: '操作过于频繁，请{wait}再试',
+    en: 'Too many tries, please try again {wait}',
   },
   'stepUp.required': { code: '1005', zh: '需要安全验证', en: 'Please confirm that it is you' },
   'smsCode.wrong': {
@@ -226,6 +227,11 @@ const catalogue = {
     zh: '手续费现为 {fee} 元，请核对后再提交',
     en: 'The fee is ¥{fee} now. Check it and send again',
   },
+  'withdraw.codeTooLate': {
+    code: '3166',
+    zh: '短信验证码已达上限，{wait}才能再发，而本次提现{until}自动撤销。已开启动态口令的可改用动态口令，否则请届时重新申请',
+    en: 'No more SMS codes for now: the next one can be sent {wait}, but this withdrawal is cancelled {until}. Confirm by the dynamic code if you have it, or apply again then',
+  },
   'provider.pending': {
     code: '4001',
     zh: '支付渠道处理中，请稍后查看结果',
@@ -320,12 +326,18 @@ const isRefusalName = (name: string): name is RefusalName => Object.hasOwn(catal
 export const refusalNames: readonly RefusalName[] = Object.keys(catalogue).filter(isRefusalName)
 export const refusalCode = (name: RefusalName): string => catalogue[name].code
 
+/** Waits are given in seconds, and read in the unit people count them in. */
+const waits: Readonly<Record<string, string>> = { wait: 'seconds', until: 'left' }
+
 /** The sentence of a refusal with its details filled in. */
 export function refusalText(name: RefusalName, details: RefusalDetails = {}): Said {
   const filled = (language: Language) =>
-    catalogue[name][language].replace(/\{(\w+)\}/g, (_, key: string) =>
-      String(inLanguage(details[key], language) ?? ''),
-    )
+    catalogue[name][language].replace(/\{(\w+)\}/g, (_, key: string) => {
+      const seconds = waits[key]
+      return seconds === undefined
+        ? String(inLanguage(details[key], language) ?? '')
+        : waitSaid(Number(details[seconds]))[language]
+    })
   return said(filled('zh'), filled('en'))
 }
 

@@ -61,6 +61,7 @@ export const sharedTexts = defineTexts({
   demoCode: ['演示环境不真正发送，验证码在', 'Nothing is really sent in the demo; codes are in the'],
   mailbox: ['短信发件箱', 'mailbox'],
   resendIn: ['{seconds} 秒后重发', 'Again in {seconds} s'],
+  resendInLong: ['{minutes} 分钟后重发', 'Again in {minutes} min'],
   smsCode: ['短信验证码', 'SMS code'],
   uploading: ['上传中 {percent}%', 'Uploading {percent}%'],
   chooseRegion: ['请选择省 / 市 / 区县', 'Choose province / city / district'],

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import { DemoCodeHint } from './demo-code-hint.tsx'
-import { useSecondsLeft } from '../value/use-now.ts'
+import { minutesToWait, useSecondsLeft } from '../value/use-now.ts'
 
 interface SmsCodeInputProps {
   /** Given by Form.Item: ties the field to its label. */
@@ -48,7 +48,9 @@ export function SmsCodeInput(props: SmsCodeInputProps): ReactNode {
       setSending(false)
     }
   }
-  const label = secondsLeft > 0 ? t('resendIn', { seconds: secondsLeft }) : t(wasSent ? 'resendCode' : 'sendCode')
+  const minutes = minutesToWait(secondsLeft)
+  const waiting = minutes === null ? t('resendIn', { seconds: secondsLeft }) : t('resendInLong', { minutes })
+  const label = secondsLeft > 0 ? waiting : t(wasSent ? 'resendCode' : 'sendCode')
   return (
     <>
       <div style={{ display: 'flex', gap: 8 }}>

@@ -32,3 +32,6 @@ export function useSecondsLeft(): { secondsLeft: number; start: (seconds: number
     },
   }
 }
+
+/** Two minutes or more are counted in minutes; null: in seconds. */
+export const minutesToWait = (seconds: number): number | null => (seconds < 120 ? null : Math.ceil(seconds / 60))

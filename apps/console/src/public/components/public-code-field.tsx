@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { errorText } from '../../api/show-error.ts'
 import { useText } from '../../i18n/text.ts'
-import { useSecondsLeft } from '../../components/value/use-now.ts'
+import { minutesToWait, useSecondsLeft } from '../../components/value/use-now.ts'
 import { PublicField } from './public-field.tsx'
 import { useProofOfWork } from './use-proof-of-work.ts'
 import { publicTexts } from './public.texts.ts'
@@ -27,6 +27,8 @@ export function PublicCodeField({ field, phone, isDemo, onSend, onFailure }: Pub
   const isProving = useProofOfWork()
   const [sent, setSent] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const minutes = minutesToWait(secondsLeft)
+  const waiting = minutes === null ? t('resendIn', { seconds: secondsLeft }) : t('resendInLong', { minutes })
   const input = useRef<HTMLInputElement>(null)
   const sendCode = async () => {
     const sending = onSend()
@@ -77,7 +79,7 @@ export function PublicCodeField({ field, phone, isDemo, onSend, onFailure }: Pub
           disabled={isBusy || secondsLeft > 0}
           onClick={() => void sendCode()}
         >
-          {secondsLeft > 0 ? t('resendIn', { seconds: secondsLeft }) : t(sent === null ? 'sendCode' : 'resendCode')}
+          {secondsLeft > 0 ? waiting : t(sent === null ? 'sendCode' : 'resendCode')}
         </button>
       }
     />

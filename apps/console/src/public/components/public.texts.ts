@@ -38,4 +38,5 @@ export const publicTexts = defineTexts({
   mailbox: ['短信发件箱', 'SMS mailbox'],
   resendCode: ['重新发送', 'Send again'],
   resendIn: ['{seconds} 秒后重发', 'Again in {seconds} s'],
+  resendInLong: ['{minutes} 分钟后重发', 'Again in {minutes} min'],
 })

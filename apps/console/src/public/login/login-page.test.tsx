@@ -158,7 +158,7 @@ describe('at the first step', () => {
       path,
       reply: () => ({
         status: 429,
-        body: { Code: '1004', Msg: '操作过于频繁，请 1795 秒后再试', Data: { seconds: 1_795 } },
+        body: { Code: '1004', Msg: '操作过于频繁，请约 30 分钟后再试', Data: { seconds: 1_795 } },
       }),
     })
     logIn()

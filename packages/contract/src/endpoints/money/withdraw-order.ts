@@ -189,7 +189,7 @@ export const withdrawOrder = {
     access: { merchant: 'withdrawOrder.apply' },
     body: z.strictObject({ id: idSchema }),
     data: z.object({ resendAfterSeconds: z.int(), validSeconds: z.int() }),
-    refusals: ['request.tooMany', 'sms.notSent', 'record.notFound', 'state.notAllowed'],
+    refusals: ['request.tooMany', 'withdraw.codeTooLate', 'sms.notSent', 'record.notFound', 'state.notAllowed'],
   }),
   confirm: endpoint({
     path: '/api/OrderWithdrawService/Confirm',

@@ -336,6 +336,20 @@ describe('applying', () => {
     expect(screen.queryByText(/验证码已发送到登录手机/)).toBeNull()
   })
 
+  it('tells a long wait for the next code in minutes', async () => {
+    open(
+      [
+        ...readyMerchant(),
+        answer(api.withdrawOrder.apply, { ...waiting, resendAfterSeconds: 2727, isCodeSent: false }),
+      ],
+      { drawer: 'apply' },
+    )
+    await screen.findByText(/本次最多 5,000.00 元/)
+    await type('1234')
+    await goOn()
+    expect(await screen.findByRole('button', { name: '46 分钟后重发' })).toHaveProperty('disabled', true)
+  })
+
   it('leads to the bank card when there is none', async () => {
     open(
       [
@@ -481,7 +495,7 @@ describe('what was applied for', () => {
         ...readyMerchant([waiting]),
         answer(api.withdrawOrder.info, { ...waiting, ...details }),
         answer(api.security.stepUpMethods, { methods: ['password', 'totp'], phone: '138****8000', validUntil: null }),
-        failure(api.withdrawOrder.confirm, 429, '操作过于频繁，请 170 秒后再试'),
+        failure(api.withdrawOrder.confirm, 429, '操作过于频繁，请约 3 分钟后再试'),
       ],
       { confirm: waiting.id },
     )
@@ -489,7 +503,7 @@ describe('what was applied for', () => {
     fireEvent.change(await screen.findByLabelText('动态口令', { selector: 'input[type=text]' }), {
       target: { value: '123456' },
     })
-    expect(await screen.findByText('操作过于频繁，请 170 秒后再试，或改用短信验证码')).toBeTruthy()
+    expect(await screen.findByText('操作过于频繁，请约 3 分钟后再试，或改用短信验证码')).toBeTruthy()
   })
 
   it('is cancelled only after a question', async () => {

@@ -7,7 +7,7 @@ import type { CodeSent, WithdrawDeps } from './withdraw-order.deps.ts'
 import { statusName } from './withdraw-order.states.ts'
 import { mustFindWithdraw } from './withdraw-order.store.ts'
 
-type CodeDeps = Pick<WithdrawDeps, 'db' | 'phoneOf'> & { readonly codes: Pick<WithdrawDeps['codes'], 'send'> }
+type CodeDeps = Pick<WithdrawDeps, 'db' | 'clock' | 'phoneOf'> & { readonly codes: Pick<WithdrawDeps['codes'], 'send'> }
 
 interface CodeRequest {
   readonly actor: MerchantActor
@@ -23,7 +23,18 @@ async function sendCode({ db, phoneOf, codes }: CodeDeps, { actor, id, ip }: Cod
 export async function resendCode(deps: CodeDeps, request: CodeRequest): Promise<CodeSent> {
   const order = await mustFindWithdraw(deps.db.tenant(request.actor.merchantId), request.id)
   if (order.status !== 'WAIT_CONFIRM') refuse('state.notAllowed', { status: statusName(order.status) })
-  return sendCode(deps, request)
+  try {
+    return await sendCode(deps, request)
+  } catch (error) {
+    throw inTime(error, (order.confirm_expires_at.getTime() - deps.clock.now().getTime()) / 1000)
+  }
+}
+
+/** To wait for a code that comes when the order is gone is no use: that is said at once. */
+function inTime(error: unknown, left: number): unknown {
+  if (!(error instanceof Refusal) || error.refusal !== 'request.tooMany') return error
+  const seconds = Number(error.details['seconds'])
+  return seconds < left ? error : new Refusal('withdraw.codeTooLate', { seconds, left: Math.max(1, Math.ceil(left)) })
 }
 
 /**

@@ -276,6 +276,25 @@ describe('the proof of a confirmation', () => {
     await cancel(seller, second.id)
   })
 
+  test('a text that comes only when the order is gone is not to be waited for', async () => {
+    await testApp.pass(HOUR)
+    const { resendCode } = testApp.modules.withdrawOrders.handlers
+    const resend = (id: string) => ask(api.withdrawOrder.resendCode, resendCode, seller.actor, { id })
+    const { id } = await apply(seller, 10_000)
+    await expect(resend(id)).rejects.toMatchObject({ refusal: 'request.tooMany' })
+    for (let texts = 1; texts < 5; texts += 1) {
+      await testApp.pass(MINUTE)
+      await resend(id)
+    }
+    await testApp.pass(MINUTE)
+    await expect(resend(id)).rejects.toMatchObject({
+      refusal: 'withdraw.codeTooLate',
+      details: { seconds: 55 * 60, left: 5 * 60 },
+    })
+    await cancel(seller, id)
+    await testApp.pass(DAY)
+  })
+
   test('a dynamic code does instead of it: once, three tries in three minutes, and for a repetition none', async () => {
     const { secondFactor } = testApp.modules.credentials
     const { userId } = seller.actor

@@ -1,8 +1,8 @@
 // One filter of a list with its label: what is typed, what is chosen, or a range of days or amounts.
 import { SearchOutlined } from '@ant-design/icons'
 import { DatePicker, Input, Select } from 'antd'
-import dayjs from 'dayjs'
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import dayjs, { type Dayjs } from 'dayjs'
+import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import { dayPresets } from './day-presets.ts'
@@ -85,6 +85,8 @@ export function FilterField({ filter, draft, onChange, isSearch = false, days }:
   )
 }
 
+const dayOf = (text: string | undefined): Dayjs | null => (text === undefined || text === '' ? null : dayjs(text))
+
 function DaysField({
   id,
   filter,
@@ -92,14 +94,20 @@ function DaysField({
   onChange,
 }: { id: string; filter: Filter & { kind: 'days' } } & Omit<FilterFieldProps, 'filter' | 'days'>): ReactNode {
   const t = useText(sharedTexts)
-  const dayIn = (name: string) => (draft[name] === undefined || draft[name] === '' ? null : dayjs(draft[name]))
+  const { [filter.from]: from, [filter.to]: to } = draft
+  // The same range as long as it says the same: the picker takes another one for news, and forgets what is half typed.
+  const value = useMemo(() => [dayOf(from), dayOf(to)] as [Dayjs | null, Dayjs | null], [from, to])
   return (
     <DatePicker.RangePicker
       id={{ start: id, end: `${id}-end` }}
       placeholder={[t('from'), t('to')]}
-      value={[dayIn(filter.from), dayIn(filter.to)]}
+      value={value}
       allowEmpty
       previewValue={false}
+      // Enter goes on to the other end, or searches once both are there: the form around must not search in between.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault()
+      }}
       presets={dayPresets().map(({ name, range }) => ({ label: t(name), value: range }))}
       onChange={(range) =>
         onChange(

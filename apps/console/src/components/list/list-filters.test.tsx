@@ -2,7 +2,7 @@
 // The search form keeps what is half typed while another tab is in front, and follows the address when it changes.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Activity } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { ListFilters } from './list-filters.tsx'
@@ -119,4 +119,26 @@ it('lets no count be typed above the most', () => {
   expect(range('完整度 最低').value).toBe('100')
   fireEvent.change(range('完整度 最低'), { target: { value: '' } })
   expect(range('完整度 最低').value).toBe('')
+})
+
+it('keeps the first day of a range that is typed, while Enter leads on to the last', async () => {
+  const days = [{ kind: 'days', from: 'from', to: 'to', label: '申请时间' }] as const
+  const list = () => <ListFilters filters={days} values={{}} onSearch={(patch) => searched.push(patch)} />
+  const { rerender } = render(list())
+  const type = async (field: Element, text: string) => {
+    fireEvent.mouseDown(field)
+    ;(field as HTMLElement).focus()
+    fireEvent.change(field, { target: { value: text } })
+    // As a browser does: Enter that nobody has taken searches.
+    if (fireEvent.keyDown(field, { key: 'Enter' })) fireEvent.submit(screen.getByRole('search'))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  }
+  const [from, to] = document.querySelectorAll('input')
+  if (from === undefined || to === undefined) throw new Error('There are no two days')
+  await type(from, '2026-11-28')
+  // News of the list, while half is typed.
+  rerender(list())
+  expect(searched).toEqual([])
+  await type(to, '2026-11-29')
+  expect(searched).toEqual([{ from: '2026-11-28', to: '2026-11-29' }])
 })

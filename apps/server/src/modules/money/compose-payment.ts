@@ -2,6 +2,7 @@
 import type { Foundation } from '../../kernel/area.ts'
 import type { MoneyPorts } from './compose-ports.ts'
 import { createPayment, type PaymentDeps } from './provider/index.ts'
+import { countOpenDifferences } from './provider-reconciliation/index.ts'
 
 /** Stands in for a payer's loopback address outside production. */
 const LOCAL_PAYER_IP = '114.114.114.114'
@@ -30,6 +31,7 @@ export const composePayment = (
     onWalletState: merchant.onWalletState,
     openCase,
     closeCases,
+    openDifferences: (merchantId) => countOpenDifferences(db.tenant(merchantId), merchantId),
     onPlatformFault: (code) => alarms.count('ordersRefused', code),
     ownerPhone: identity.ownerPhone,
     smsCodes: messaging.smsCodes,

@@ -288,6 +288,10 @@ export const wallet = {
         .nullable(),
       /** Provider minus ledger, money on its way to the bank apart; 0 when both agree; null with `provider`. */
       differenceFen: balanceFenSchema.nullable(),
+      /** False: that both agree holds only if money under way has left, or has come, already. */
+      isSettled: z.boolean(),
+      /** Differences found in the provider's files or at night that nobody has explained yet; large payouts wait for them. */
+      openDifferences: z.int(),
       /** A withdrawal of so much or more is not paid out while both differ or can't be compared. */
       heldFromFen: z.int(),
     }),

@@ -14,8 +14,8 @@ export const bookProofTexts = defineTexts({
   allHoldWhat: ['依据见下，每一项都可核对', 'What speaks for each of them is shown below'],
   broken: ['{count} 项证明不成立', 'Statements that fail: {count}'],
   brokenWhat: [
-    '平台已收到并正在核实，不成立之处已在下面逐条列出',
-    'The platform has been told and is looking into it. Each place is named below.',
+    '平台已收到并正在核实。哪一项不成立、依据是什么，见下',
+    'The platform has been told and is looking into it. Which of them fails, and why, stands below.',
   ],
   waiting: ['部分证明还没有结果', 'Some statements have no result yet'],
   waitingWhat: [

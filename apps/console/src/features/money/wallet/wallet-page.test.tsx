@@ -41,7 +41,14 @@ const open = (wallet: Wallet, more: readonly FakeAnswer[] = [], login: LoginInfo
     login,
     answers: [
       answer(api.wallet.memberInfo, wallet),
-      answer(api.wallet.balance, { ...balance, provider: null, differenceFen: null, heldFromFen: 5_000_000 }),
+      answer(api.wallet.balance, {
+        ...balance,
+        provider: null,
+        differenceFen: null,
+        isSettled: true,
+        openDifferences: 0,
+        heldFromFen: 5_000_000,
+      }),
       answer(api.user.infoOfLogin, login),
       ...more,
     ],
@@ -280,7 +287,17 @@ it('promises no withdrawal before the hold of a new card is over', async () => {
 it('promises no withdrawal while something is owed', async () => {
   open(
     walletIn('READY', [card]),
-    [answer(api.wallet.balance, { ...balance, debtFen: 6_000, provider: null, differenceFen: null, heldFromFen: 0 })],
+    [
+      answer(api.wallet.balance, {
+        ...balance,
+        debtFen: 6_000,
+        provider: null,
+        differenceFen: null,
+        isSettled: true,
+        openDifferences: 0,
+        heldFromFen: 0,
+      }),
+    ],
     {
       ...merchantLogin,
       shops: [],
@@ -298,6 +315,8 @@ it('an open wallet shows six accounts, and what the frozen money waits for', asy
       frozenFen: 50_000,
       provider: null,
       differenceFen: null,
+      isSettled: true,
+      openDifferences: 0,
       heldFromFen: 5_000_000,
     }),
     answer(api.finance.frozen, {
@@ -421,6 +440,8 @@ describe('what is owed', () => {
           debtFen: 30_000,
           provider: null,
           differenceFen: null,
+          isSettled: true,
+          openDifferences: 0,
           heldFromFen: 5_000_000,
         }),
         answer(api.platformPayment.info, { ...debt, ...patch }),

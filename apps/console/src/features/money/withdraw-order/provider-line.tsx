@@ -43,16 +43,17 @@ export function ProviderLine({
           {t('providerDiffers', { amount: formatYuan(Math.abs(difference), true), line })}
         </p>
       )}
+      {balance !== undefined && balance.openDifferences > 0 && (
+        <p className="balance-differs" role="alert">
+          {t('providerOpen', { count: balance.openDifferences, line })}
+        </p>
+      )}
       {balance !== undefined && provider !== null && (
         <ProviderSum balance={balance} provider={provider} isBrief={isBrief} />
       )}
       {isWaiting && <ProviderSum balance={own ?? NOTHING} provider={null} isBrief={isBrief} />}
       <div className="balance-provider-foot">
-        {difference === 0 && (
-          <span className="balance-agrees">
-            <CheckCircleOutlined aria-hidden="true" /> {t('providerAgrees')}
-          </span>
-        )}
+        {difference === 0 && balance !== undefined && <Agrees balance={balance} />}
         {provider !== null && (
           <span className="muted tabular">{t('providerAsked', { at: shortened(provider.at) })}</span>
         )}
@@ -64,6 +65,18 @@ export function ProviderLine({
         </button>
       </div>
     </div>
+  )
+}
+
+/** Only what holds whatever becomes of money under way, and what nobody is looking into, is said as agreement. */
+function Agrees({ balance: { isSettled, openDifferences } }: { balance: NonNullable<Balance> }): ReactNode {
+  const t = useText(withdrawOrderTexts)
+  if (!isSettled) return <span className="muted">{t('providerUnsettled')}</span>
+  if (openDifferences > 0) return <span className="muted">{t('providerAgreesNow')}</span>
+  return (
+    <span className="balance-agrees">
+      <CheckCircleOutlined aria-hidden="true" /> {t('providerAgrees')}
+    </span>
   )
 }
 

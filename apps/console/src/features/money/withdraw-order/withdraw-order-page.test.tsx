@@ -48,6 +48,16 @@ describe('the balance', () => {
     expect(await card.findByText(/与支付渠道一致/)).toBeTruthy()
   })
 
+  it.each([
+    ['money is under way', { isSettled: false }, '有款项在途，完成后再核对'],
+    ['differences are looked into', { openDifferences: 3 }, '3 处与渠道的差异正由平台核实'],
+  ])('is not said to agree while %s', async (_why, changes, expected) => {
+    open([...readyMerchant(), answer(api.wallet.balance, { ...sampleBalance, ...changes })])
+    const card = within(await screen.findByRole('region', { name: '账户余额' }))
+    expect(await card.findByText(new RegExp(expected))).toBeTruthy()
+    expect(card.queryByText(/与支付渠道一致/)).toBeNull()
+  })
+
   it('adds up what the provider holds, money on its way among it', async () => {
     open([
       ...readyMerchant(),

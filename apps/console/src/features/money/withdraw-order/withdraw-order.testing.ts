@@ -88,6 +88,8 @@ export const sampleBalance: DataOf<typeof api.wallet.balance> = {
   debtFen: 0,
   provider: null,
   differenceFen: null,
+  isSettled: true,
+  openDifferences: 0,
   heldFromFen: 5_000_000,
 }
 

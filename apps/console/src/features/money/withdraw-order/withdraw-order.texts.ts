@@ -25,6 +25,12 @@ export const withdrawOrderTexts = defineTexts({
   frozenHint: ['提现、退款处理中或被平台冻结', 'Held by withdrawals, refunds or the platform'],
   askProvider: ['与渠道核对', 'Compare with provider'],
   providerAgrees: ['与支付渠道一致', 'Agrees with the provider'],
+  providerUnsettled: ['有款项在途，完成后再核对', 'Money is under way; compared again when it has arrived'],
+  providerAgreesNow: ['此刻余额相符', 'Balances are equal now'],
+  providerOpen: [
+    '{count} 处与渠道的差异正由平台核实，{line} 元及以上的提现和自动提现暂缓打款',
+    'Differences with the provider being looked into: {count}. Withdrawals of ¥{line} or more and automatic ones wait',
+  ],
   providerHolds: ['支付渠道账户', 'Provider holds'],
   providerTerms: ['构成', 'Made up of'],
   providerSum: ['支付渠道账户的构成', 'What the provider holds'],

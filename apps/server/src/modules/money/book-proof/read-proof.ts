@@ -4,6 +4,7 @@ import type { Database, TenantDb } from '@merchant/database'
 import { type AccountState, accountStates, chainState, chart, type PostingRule, postingRules } from '@merchant/ledger'
 import { z } from 'zod'
 import { languageOfRequest } from '../../../kernel/request-context.ts'
+import { countOpenDifferences } from '../provider-reconciliation/index.ts'
 import { newestRoot } from '../reconciliation/index.ts'
 import { postingIn, type SaidFinding, withPosting } from './say-finding.ts'
 
@@ -122,12 +123,7 @@ const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, numbe
 /** What the comparison with the provider came to. A merchant reads how many differences are being looked into, and no more. */
 async function readProvider(db: TenantDb, merchantId: string): Promise<BookProof['provider']> {
   const compared = await db.selectFrom('recon_balance').selectAll().executeTakeFirst()
-  const { open } = await db
-    .selectFrom('recon_diff')
-    .select(({ fn }) => fn.countAll<number>().as('open'))
-    .where('merchant_id', '=', merchantId)
-    .where('status', '=', 'OPEN')
-    .executeTakeFirstOrThrow()
+  const open = await countOpenDifferences(db, merchantId)
   const files = await db
     .selectFrom('recon_run')
     .select('day_on')
@@ -136,13 +132,13 @@ async function readProvider(db: TenantDb, merchantId: string): Promise<BookProof
     .limit(1)
     .executeTakeFirst()
   const differenceFen = compared?.difference_fen ?? null
-  const isBroken = Number(open) > 0 || (differenceFen !== null && differenceFen !== 0)
+  const isBroken = open > 0 || (differenceFen !== null && differenceFen !== 0)
   return {
     state: isBroken ? 'BROKEN' : differenceFen === null ? 'WAITING' : 'HOLDS',
     findings: [],
     comparedAt: compared?.compared_at.toISOString() ?? null,
     differenceFen,
     filesDay: files?.day_on ?? null,
-    open: Number(open),
+    open,
   }
 }

@@ -19,7 +19,7 @@ import { runDays, type RunDeps } from './run-days.ts'
 import { listSuspense } from './suspense.list.ts'
 
 export { differenceResolved } from './keep-differences.ts'
-export { hasOpenDifference } from './open-difference.ts'
+export { countOpenDifferences, hasOpenDifference } from './open-difference.ts'
 
 type Deps = CompareDeps &
   Pick<RunDeps, 'alarms' | 'askCall'> &

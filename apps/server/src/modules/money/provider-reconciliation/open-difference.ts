@@ -12,3 +12,14 @@ export async function hasOpenDifference(db: TenantDb | TenantTx, merchantId: str
     .executeTakeFirst()
   return open !== undefined
 }
+
+/** How many there are, for whoever tells their merchant. */
+export async function countOpenDifferences(db: TenantDb, merchantId: string): Promise<number> {
+  const { open } = await db
+    .selectFrom('recon_diff')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('merchant_id', '=', merchantId)
+    .where('status', '=', 'OPEN')
+    .executeTakeFirstOrThrow()
+  return Number(open)
+}

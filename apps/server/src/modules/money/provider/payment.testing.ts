@@ -107,6 +107,7 @@ export async function startPaymentWorld(timeouts: AllinpaySettings['timeouts'] =
     memberTypeOf: async () => 'PERSONAL',
     legalPersonOf: async () => null,
     advanceCompany: async () => {},
+    openDifferences: async () => 0,
     onCompanyAudit: async () => {},
     ownerPhone: async () => '13812348000',
     smsCodes: {

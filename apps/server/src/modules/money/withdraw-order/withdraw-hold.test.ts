@@ -1,7 +1,7 @@
 // A large withdrawal is not paid while the provider and the ledger differ: it waits, says so, and goes on by itself, once.
 import { api } from '@merchant/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cancelRecharge, recharge } from '../../../testing/recharge.ts'
+import { payOnBankPage, recharge, rechargeOf } from '../../../testing/recharge.ts'
 import { ask, type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { addPayableSeller, DAY, differenceFromProvider, provenBalances, type Seller } from '../../../testing/seller.ts'
 import {
@@ -72,13 +72,23 @@ test('a large one is paid at once while both agree', async () => {
   expect(provider?.allFen).toBe(availableFen + frozenFen + LARGE)
   expect(differenceFen).toBe(0)
 
-  // More than went out is not on its way out: an undecided recharge may have brought a part of it.
-  const { id } = await recharge(seller, { amountFen: 600 })
+  const seen = () => ask(api.wallet.balance, handlers.balance, seller.actor, { refresh: true })
+  expect(balance).toMatchObject({ isSettled: true, openDifferences: 0 })
+
+  // More than went out is not on its way out; nor has a recharge brought it that the provider says nobody has paid.
+  const order = await recharge(seller, { amountFen: 600 })
   await differ(seller, 1_000)
-  const more = await ask(api.wallet.balance, handlers.balance, seller.actor, { refresh: true })
-  expect(more).toMatchObject({ provider: { onItsWayFen: LARGE, arrivingFen: 600 }, differenceFen: 400 })
+  expect(await seen()).toMatchObject({ provider: { onItsWayFen: LARGE, arrivingFen: 0 }, differenceFen: 1_000 })
+  // One that was paid unheard may have brought its part.
+  await testApp.sandbox.admin.scenario({ match: {}, fault: 'lose' })
+  await payOnBankPage(seller, order)
+  expect(await seen()).toMatchObject({ provider: { onItsWayFen: LARGE, arrivingFen: 600 }, differenceFen: 1_000 })
   await differ(seller, -1_000)
-  await cancelRecharge(seller, id)
+  // That both agree holds if it has: nobody is sure before it is heard of.
+  expect(await seen()).toMatchObject({ provider: { arrivingFen: 600 }, differenceFen: 0, isSettled: false })
+  await testApp.sandbox.admin.clearScenarios()
+  await rechargeOf(seller, order.id, true)
+  expect(await seen()).toMatchObject({ provider: { arrivingFen: 0 }, differenceFen: 0, isSettled: true })
   await answerOfBank(testApp, paid.withdrawNo, 'success')
 })
 

@@ -1,4 +1,5 @@
 // What the provider may have done already, though nothing is booked of it: the answer was lost, or has not come.
+import type { Allinpay, OrderStatus } from '@merchant/allinpay'
 import { said, type Said } from '@merchant/contract'
 import { statement, type TenantDb, type TenantTx } from '@merchant/database'
 import { sql } from 'kysely'
@@ -6,23 +7,55 @@ import { isDoubted } from '../../cases/index.ts'
 import { isFinal } from './provider-call.states.ts'
 import type { CallSubject } from './declare-end.ts'
 
-/**
- * The most, in 分, that undecided calls may have brought to the merchant's account there. What they may have taken from it is
- * on its way in the ledger before they are sent.
- */
-export async function arrivingFen(db: TenantDb): Promise<number> {
-  const row = await arriving.first(db, {})
-  return Number(row?.fen ?? 0)
+/** Of undecided calls that bring money to the merchant's account there, in 分; of deposits, which somebody has to pay first, each. */
+export interface Arriving {
+  readonly sureToComeFen: number
+  readonly deposits: readonly { readonly number: string; readonly fen: number }[]
 }
+
+/** What such a call may have taken from the account is on its way in the ledger before it is sent. */
+export async function arrivingOf(db: TenantDb): Promise<Arriving> {
+  const rows = await arriving.all(db, {})
+  const deposits = rows.filter(({ service }) => service === 'deposit')
+  const others = rows.filter(({ service }) => service !== 'deposit')
+  return {
+    sureToComeFen: others.reduce((sum, { fen }) => sum + Number(fen), 0),
+    deposits: deposits.map(({ number, fen }) => ({ number, fen: Number(fen) })),
+  }
+}
+
+/** So many are asked about; of the rest each may have come. */
+const MOST_QUESTIONS = 20
+
+/**
+ * The most, in 分, that these may have brought until now: what the provider says nobody has paid has not. Asks the provider, so no
+ * transaction may be open.
+ */
+export async function arrivedAtMost(
+  { allinpay }: { readonly allinpay: Allinpay },
+  { sureToComeFen, deposits }: Arriving,
+): Promise<number> {
+  const came = await Promise.all(
+    deposits.map(async ({ number, fen }, index) => {
+      if (index >= MOST_QUESTIONS) return fen
+      const asked = await allinpay.orders.detail({ orderNo: number })
+      return asked.kind === 'done' && NOT_PAID.includes(asked.data.status) ? 0 : fen
+    }),
+  )
+  return came.reduce((sum, fen) => sum + fen, sureToComeFen)
+}
+
+const NOT_PAID: readonly OrderStatus[] = ['unpaid', 'failed', 'closed']
 
 const arriving = statement((db: TenantDb, _value: object) =>
   db
     .selectFrom('provider_call')
-    .select(sql<string | null>`sum(amount_fen - coalesce((request ->> 'feeFen')::bigint, 0))`.as('fen'))
+    .select(['number', 'service', sql<string>`amount_fen - coalesce((request ->> 'feeFen')::bigint, 0)`.as('fen')])
     .where('status', 'in', ['SENT', 'PENDING'])
     .where('service', 'in', ['agentPay', 'transfer', 'deposit'])
     // An undecided call is asked about again, so that the index of those has it.
-    .where('next_check_at', 'is not', null),
+    .where('next_check_at', 'is not', null)
+    .orderBy('next_check_at'),
 )
 
 /**

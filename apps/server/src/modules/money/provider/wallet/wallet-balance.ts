@@ -1,7 +1,7 @@
 // The balance screen: the ledger's accounts beside what the provider holds for the merchant.
 import type { Api, DataOf, Fen } from '@merchant/contract'
 import { balancesOf } from '@merchant/ledger'
-import { arrivingFen, memberNoOf } from '../calls/index.ts'
+import { arrivedAtMost, arrivingOf, memberNoOf } from '../calls/index.ts'
 import { findMember } from './pay-member.store.ts'
 import type { WalletDeps } from './wallet.deps.ts'
 import { largeFrom } from '../../withdraw-order/index.ts'
@@ -11,11 +11,14 @@ type BalanceView = DataOf<Api['wallet']['balance']>
 
 /** @param refresh asks the provider too; when it does not answer, its side is null. */
 export async function balanceView(
-  deps: Pick<WalletDeps, 'db' | 'clock' | 'allinpay'>,
+  deps: Pick<WalletDeps, 'db' | 'clock' | 'allinpay' | 'openDifferences'>,
   merchantId: string,
   refresh: boolean,
 ): Promise<BalanceView> {
-  const asked = refresh ? await askBeside(deps, merchantId) : null
+  const [asked, openDifferences] = await Promise.all([
+    refresh ? askBeside(deps, merchantId) : null,
+    deps.openDifferences(merchantId),
+  ])
   const balances = asked?.balances ?? (await balancesOf(deps.db.tenant(merchantId)))
   return {
     availableFen: balances.M_AVAILABLE,
@@ -32,6 +35,8 @@ export async function balanceView(
       ...restOf(asked.held.totalFen - asked.apart.differenceFen, balances),
     },
     differenceFen: asked && asked.apart.differenceFen,
+    isSettled: asked === null || !asked.apart.waitsForCalls,
+    openDifferences,
     heldFromFen: largeFrom(deps.db.global, deps.clock.now()),
   }
 }
@@ -45,9 +50,12 @@ async function askBeside({ db, clock, allinpay }: Pick<WalletDeps, 'db' | 'clock
   if (asked.kind !== 'done') return null
   const at = clock.now()
   // Before the ledger: what is decided between the two is in both then, which leaves room and invents no difference.
-  const arriving = await arrivingFen(tenant)
+  const arriving = await arrivingOf(tenant)
   const balances = await balancesOf(tenant)
-  return { held: asked.data, balances, apart: apartOf(asked.data.totalFen, balances, arriving), at }
+  const { totalFen } = asked.data
+  // Only who has to explain that there is more asks which deposits were paid. Asked later than the balance: unpaid now is unpaid then.
+  const mayHaveCome = totalFen + balances.P_CHANNEL_MEMBER > 0 ? await arrivedAtMost({ allinpay }, arriving) : 0
+  return { held: asked.data, balances, apart: apartOf(totalFen, balances, mayHaveCome), at }
 }
 
 /** What the provider holds for a merchant against the ledger, as both stood after `at`. */

@@ -53,6 +53,8 @@ export interface WalletDeps {
   }
   readonly notify: Notify
   readonly openCase: OpenCase
+  /** How many differences between the provider's files and balances and ours nobody has explained yet. */
+  readonly openDifferences: (merchantId: string) => Promise<number>
   /** Called in the transaction in which the wallet reaches another state. */
   readonly onWalletState: (tx: TenantTx, state: WalletState) => Promise<void>
   /** Takes trouble that no caller waits for: background work that failed, answers of the provider that make no sense. */

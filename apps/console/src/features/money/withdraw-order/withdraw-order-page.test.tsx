@@ -52,7 +52,9 @@ describe('the balance', () => {
     ['money is under way', { isSettled: false }, '有款项在途，完成后再核对'],
     ['differences are looked into', { openDifferences: 3 }, '3 处与渠道的差异正由平台核实'],
   ])('is not said to agree while %s', async (_why, changes, expected) => {
-    open([...readyMerchant(), answer(api.wallet.balance, { ...sampleBalance, ...changes })])
+    const provider = { allFen: 500_000, frozenFen: 0, onItsWayFen: 0, arrivingFen: 0, adjustedFen: 0, at: AT }
+    const held = { ...sampleBalance, provider, differenceFen: 0, ...changes }
+    open([...readyMerchant(), answer(api.wallet.balance, held)])
     const card = within(await screen.findByRole('region', { name: '账户余额' }))
     expect(await card.findByText(new RegExp(expected))).toBeTruthy()
     expect(card.queryByText(/与支付渠道一致/)).toBeNull()

@@ -88,7 +88,8 @@ const rememberingInTurn = statement(
 
 /**
  * `once` for work that speaks to the outside world, and therefore must stand in no transaction: `work` has to be
- * repeatable by itself, because a process that dies after it and before the answer is kept does it again.
+ * repeatable by itself, because a process that dies after it and before the answer is kept does it again, and another server may
+ * do it at the same moment.
  */
 export async function onceOutside<T>(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
@@ -96,10 +97,29 @@ export async function onceOutside<T>(
   command: Command,
   work: () => Promise<T>,
 ): Promise<T> {
-  const earlier = await findAnswer<T>(db.tenant(merchantId), command)
-  if (earlier !== null) return earlier.answer
-  const answer = await work()
-  return db.transaction(merchantId, (tx) => once(tx, command, clock.now(), async () => answer))
+  const { operation, key, bodyHash } = command
+  const here = underWay.get(db) ?? new Map<string, UnderWay>()
+  underWay.set(db, here)
+  const name = `${merchantId}|${operation}|${key}`
+  const twin = here.get(name)
+  if (twin !== undefined && twin.bodyHash !== bodyHash) refuse('command.keyReused')
+  if (twin !== undefined) return twin.answer as Promise<T>
+  const done = async (): Promise<T> => {
+    const earlier = await findAnswer<T>(db.tenant(merchantId), command)
+    if (earlier !== null) return earlier.answer
+    const answer = await work()
+    return db.transaction(merchantId, (tx) => once(tx, command, clock.now(), async () => answer))
+  }
+  const answer = done().finally(() => here.delete(name))
+  here.set(name, { bodyHash, answer })
+  return answer
+}
+
+/** What each server does at this moment, by merchant, operation and key: an equal command waits for it, and hears the same. */
+const underWay = new WeakMap<Database, Map<string, UnderWay>>()
+interface UnderWay {
+  readonly bodyHash: string
+  readonly answer: Promise<unknown>
 }
 
 async function repeatOf<T>(tx: TenantTx, command: Command): Promise<T> {

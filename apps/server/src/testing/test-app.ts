@@ -46,6 +46,8 @@ export interface TestApp {
   pass(milliseconds: number): Promise<void>
   /** Every recurring job once: what the clock owes and what the provider has to be asked. */
   work(): Promise<void>
+  /** Other servers on the same data, which know nothing but what the database says; the old ones are closed. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -80,22 +82,33 @@ export async function startTestApp(
   await sandbox.admin.advanceClock(early)
   const settings = { ...(await configFor(sandbox, gate.url, testDatabase.urls, dataDir)), ...config }
   const start = () => createApp(settings, clock, logStream === undefined ? {} : { logStream })
-  const first = await start()
-  const servers = [first]
-  while (servers.length < count) servers.push(await start())
-  const app = inTurn(servers)
-  const modules = inTurn(servers.map((server) => server.modules))
+  const startAll = () => Promise.all(Array.from({ length: count }, start))
+  let servers = await startAll()
+  let app = inTurn(servers)
+  let modules = inTurn(servers.map((server) => server.modules))
   const idle = async () => {
     for (const server of servers) await server.modules.payment.idle()
   }
+  // Behind the handles' back tests look as administrator.
+  const dbOf = ([first]: readonly App[]) => ({ ...first!.db, pool: testDatabase.database.pool })
+  let db = dbOf(servers)
 
   return {
-    app,
-    modules,
-    servers,
-    payment: modules.payment,
-    // Behind the handles' back tests look as administrator.
-    db: { ...first.db, pool: testDatabase.database.pool },
+    get app() {
+      return app
+    },
+    get modules() {
+      return modules
+    },
+    get servers() {
+      return servers
+    },
+    get payment() {
+      return modules.payment
+    },
+    get db() {
+      return db
+    },
     clock,
     cipher: modules.cipher,
     sandbox,
@@ -111,7 +124,16 @@ export async function startTestApp(
       await sandbox.admin.advanceClock(milliseconds)
     },
     async work() {
-      for (const job of first.modules.jobs) await job.run()
+      for (const job of servers[0]!.modules.jobs) await job.run()
+    },
+    async restart() {
+      await idle()
+      const old = servers
+      servers = await startAll()
+      app = inTurn(servers)
+      modules = inTurn(servers.map((server) => server.modules))
+      db = dbOf(servers)
+      for (const server of old) await server.close()
     },
     async stop() {
       await idle()

@@ -350,13 +350,16 @@ describe('what no machine can decide', () => {
     expect((await caseAbout(number)).history).toHaveLength(1)
   })
 
-  test('is noted when the provider decides it after all, and waits for a person all the same', async () => {
+  test('for want of a result ends with the result, and nobody has to close it', async () => {
     const number = await provoked.CALL_UNDECIDED()
     const { id: callId } = await callsAbout(number)
     await testApp.sandbox.admin.settle(number, 'fail', '收款账户已销户')
     expect(await askProvider(callId)).toBe('failed')
-    const found = await caseAbout(number)
-    expect(found).toMatchObject({ state: 'OPEN', history: [{}, { event: 'decided', facts: { said: 'FAILED' } }] })
+    expect(await caseAbout(number)).toMatchObject({
+      state: 'RESOLVED',
+      resolution: 'PROVIDER_CORRECTED',
+      history: [{}, { event: 'resolved', facts: { said: 'FAILED' } }],
+    })
   })
 })
 

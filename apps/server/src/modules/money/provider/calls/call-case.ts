@@ -2,7 +2,7 @@
 import type { MoneyCaseFacts, MoneyCaseKind } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { provider } from '../../../../kernel/operation-log.ts'
-import type { OpenCase } from '../../cases/index.ts'
+import { closeCase, type OpenCase } from '../../cases/index.ts'
 import type { Mismatch } from './judge-order.ts'
 import type { CallRow } from './planned-call.ts'
 
@@ -35,6 +35,17 @@ export async function openCallCase(
     },
     now,
   )
+}
+
+interface Told {
+  readonly callId: string
+  readonly said: 'SUCCEEDED' | 'FAILED'
+}
+
+/** Whoever waited for a result has it: the case that was about nothing else ends. */
+export async function endWaiting(tx: TenantTx, { callId, said }: Told, now: Date): Promise<void> {
+  const subject = { type: 'providerCall', id: callId } as const
+  await closeCase(tx, { kind: 'CALL_UNDECIDED', subject, facts: { said }, note: '渠道已给出结果', by: provider }, now)
 }
 
 export const caseOfMismatch = ({ doubt, said }: Mismatch): CallCase => ({

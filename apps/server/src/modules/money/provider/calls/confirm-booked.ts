@@ -4,10 +4,8 @@ import type { Allinpay, OrderDetail, Outcome } from '@merchant/allinpay'
 import type { MoneyCaseFacts } from '@merchant/contract'
 import type { Database } from '@merchant/database'
 import type { Clock } from '../../../../kernel/clock.ts'
-import { provider } from '../../../../kernel/operation-log.ts'
-import { noteDecided } from '../../cases/index.ts'
 import { bookedAtOnceParameters } from './call.parameters.ts'
-import { openCallCase } from './call-case.ts'
+import { endWaiting, openCallCase } from './call-case.ts'
 import { judgeOrder } from './judge-order.ts'
 import type { CallRow } from './planned-call.ts'
 import { isOverdue } from './provider-call.states.ts'
@@ -44,8 +42,7 @@ export async function confirmBooked(
       await openCallCase(effects.openCase, tx, { call, case: { kind: 'CALL_CONTRADICTED', facts }, now })
     }
     if (reading.kind === 'agrees' && isOverdue(call.created_at, now)) {
-      const subject = { type: 'providerCall', id: callId } as const
-      await noteDecided(tx, { subject, facts: { said: 'SUCCEEDED' }, by: provider, now })
+      await endWaiting(tx, { callId, said: 'SUCCEEDED' }, now)
     }
     const isOver = reading.kind === 'agrees' || reading.kind === 'differs'
     const next = async () =>

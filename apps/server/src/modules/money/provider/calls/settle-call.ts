@@ -2,7 +2,7 @@
 import type { TenantTx } from '@merchant/database'
 import { provider } from '../../../../kernel/operation-log.ts'
 import { type CloseCases, noteDecided, type OpenCase, wasMoneyDecided } from '../../cases/index.ts'
-import { caseOfMismatch, openCallCase } from './call-case.ts'
+import { caseOfMismatch, endWaiting, openCallCase } from './call-case.ts'
 import type { PublishEnd } from './call-events.ts'
 import type { Verdict } from './judge-order.ts'
 import { type CallRow, mayDecideFrom } from './planned-call.ts'
@@ -116,13 +116,10 @@ async function end(
   const { providerNo } = verdict
   const reason = verdict.kind === 'failed' ? verdict.reason : null
   const isOurs = verdict.kind === 'failed' && verdict.isPlatformFault === true && isToldToPayers(call.service)
-  if (call.doubt !== null || isOverdue(mayDecideFrom(call), now))
-    await noteDecided(tx, {
-      subject: { type: 'providerCall', id: call.id },
-      facts: { said: status },
-      by: provider,
-      now,
-    })
+  if (isOverdue(mayDecideFrom(call), now)) await endWaiting(tx, { callId: call.id, said: status }, now)
+  // What was doubted besides is still a person's to look at.
+  const subject = { type: 'providerCall', id: call.id } as const
+  if (call.doubt !== null) await noteDecided(tx, { subject, facts: { said: status }, by: provider, now })
   const ended = { status, provider_no: providerNo, reason, settled_at: now, next_check_at: confirmAt } as const
   const isEnded = await endCall(tx, call.id, ended)
   if (!isEnded) throw new Error(`A call that is ${call.status} cannot become ${status}: ${call.number}`)

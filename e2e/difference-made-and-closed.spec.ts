@@ -1,6 +1,7 @@
 // A cent too many in the provider's file of a day: found, it is a money case and holds the merchant's large withdrawal back;
-// once a person has handled and closed it, the withdrawal is paid by itself.
+// once another person than who decided to pay has handled and closed it, the withdrawal is paid by itself.
 import { api } from '@merchant/contract'
+import type { Locator, Page } from '@playwright/test'
 import { advanceClock, asMerchant, type Driver, readClock } from '../tools/src/driver/driver.ts'
 import { retryWhileTooEarly, until } from '../tools/src/driver/waiting.ts'
 import { withdrawal } from '../tools/src/driver/withdrawal.ts'
@@ -9,6 +10,7 @@ import { driveTo } from './merchants.ts'
 import { nextMorning, today } from './mornings.ts'
 import { proveOperator, signIn, signInOperator } from './people.ts'
 import { openWindow } from './signed-in.ts'
+import type { OperatorLogin } from '../tools/src/driver/operator.ts'
 import { expect, test } from './stack.ts'
 
 /** From here on a person looks at a withdrawal, and a difference holds it back. */
@@ -64,6 +66,7 @@ test('a difference holds a large withdrawal until its case is closed', async ({ 
     await desk.getByRole('link', { name: '查看该商户的差异' }).click()
     await expect(desk.getByRole('cell', { name: no })).toBeVisible()
   })
+  const found = desk.url()
 
   await test.step('its merchant reads that it will be paid', async () => {
     await signIn(page, stack.url, driver.phone, driver.password)
@@ -73,19 +76,47 @@ test('a difference holds a large withdrawal until its case is closed', async ({ 
     await expect(page.getByText('平台核对余额中，一致后自动打款').first()).toBeVisible()
   })
 
-  await test.step('the case is taken and closed', async () => {
-    await desk.getByRole('button', { name: '查看', exact: true }).first().click()
-    await desk.getByRole('dialog').getByRole('link', { name: /^MC/ }).click()
-    const drawer = desk.getByRole('dialog', { name: /^金额不符/ })
-    await drawer.getByRole('button', { name: '领取', exact: true }).click()
+  const toTheCase = async (window: Page) => {
+    await window.getByRole('button', { name: '查看', exact: true }).first().click()
+    await window.getByRole('dialog').getByRole('link', { name: /^MC/ }).click()
+    return window.getByRole('dialog', { name: /^金额不符/ })
+  }
+  const close = async (window: Page, drawer: Locator, closer: OperatorLogin) => {
     await drawer.getByRole('button', { name: '结案' }).click()
-    const dialog = desk.getByRole('dialog', { name: /^结案 MC/ })
+    const dialog = window.getByRole('dialog', { name: /^结案 MC/ })
     await dialog.getByLabel('处理结果').click()
-    await desk.getByTitle('渠道已更正').click()
+    await window.getByTitle('渠道已更正').click()
     await dialog.getByLabel('处理说明').fill('渠道确认文件多计 1 分')
     await dialog.getByRole('button', { name: '结案' }).dblclick()
-    await expect(drawer.getByText('已结案').first()).toBeVisible()
+    await proveOperator(window, stack, closer)
+  }
+  await test.step('who decided to pay takes the case, may not close it, and puts it back', async () => {
+    const drawer = await toTheCase(desk)
+    await drawer.getByRole('button', { name: '领取', exact: true }).click()
+    await close(desk, drawer, operator)
+    await expect(desk.getByText(/因该商户的差异暂缓，须由另一位平台人员结案/)).toBeVisible()
+    await desk
+      .getByRole('dialog', { name: /^结案 MC/ })
+      .getByRole('button', { name: '取消' })
+      .click()
+    await drawer.getByRole('button', { name: '放回待领取' }).click()
+    await desk
+      .getByRole('dialog', { name: /^放回个案/ })
+      .getByRole('button', { name: '放回待领取' })
+      .click()
+    await expect(drawer.getByRole('button', { name: '领取', exact: true })).toBeVisible()
     await desk.context().close()
+  })
+
+  await test.step('another person takes and closes it', async () => {
+    const second = await openWindow(browser)
+    await signInOperator(second, stack, operator.admin)
+    await second.goto(found)
+    const drawer = await toTheCase(second)
+    await drawer.getByRole('button', { name: '领取', exact: true }).click()
+    await close(second, drawer, operator.admin)
+    await expect(drawer.getByText('已结案').first()).toBeVisible()
+    await second.context().close()
   })
 
   await test.step('nothing holds it any more', async () => {

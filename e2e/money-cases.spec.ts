@@ -3,6 +3,7 @@ import { openDatabase } from '@merchant/database'
 import { openCase } from '../apps/server/src/modules/money/cases/open-case.ts'
 import { system } from '../apps/server/src/kernel/operation-log.ts'
 import { busyMerchant, openAsOperator } from './signed-in.ts'
+import { proveOperator } from './people.ts'
 import { mustPassInBothLooks } from './soundness.ts'
 import { expect, type Product, test } from './stack.ts'
 
@@ -59,6 +60,7 @@ test('a money case is taken and resolved', async ({ browser, product }) => {
   await dialog.getByLabel('处理说明').fill('渠道书面确认已处理')
   await mustPassInBothLooks(page, 'resolving a money case')
   await dialog.getByRole('button', { name: '结案' }).click()
+  await proveOperator(page, stack, product.operator)
   await expect(drawer.getByText('已结案').first()).toBeVisible()
   await expect(drawer.getByText('渠道书面确认已处理').first()).toBeVisible()
   await page.context().close()

@@ -1542,8 +1542,11 @@ create table money_case (
   taken_at timestamptz,
   resolved_at timestamptz,
   version integer default 1 not null,
+  resolved_by uuid,
+  resolved_by_name text,
   constraint money_case__pk PRIMARY KEY (id),
   constraint money_case__one_number UNIQUE (number),
+  constraint money_case__closed_by_a_person CHECK ((resolved_by IS NULL) = (resolved_by_name IS NULL) AND (resolved_by IS NULL OR state = 'RESOLVED'::text)),
   constraint money_case__explained_once_resolved CHECK ((state = 'RESOLVED'::text) = (resolution IS NOT NULL AND resolution_note IS NOT NULL AND resolved_at IS NOT NULL)),
   constraint money_case__known_kind CHECK (kind = ANY (ARRAY['CALL_CONTRADICTED'::text, 'PAID_AFTER_FAILED'::text, 'CLOSED_WHILE_WORKING'::text, 'ANSWER_SENSELESS'::text, 'CALL_UNDECIDED'::text, 'LATE_REFUND_FAILED'::text, 'REFUND_STUCK'::text, 'RECHARGE_STUCK'::text, 'PAYMENT_STUCK'::text, 'TRANSFER_STUCK'::text, 'NUMBER_UNKNOWN'::text, 'NOTIFICATION_STUCK'::text, 'BOOK_BROKEN'::text, 'RECON_DIFFERENCE'::text, 'NOTIFICATION_UNREAD'::text, 'MEMBER_STUCK'::text])),
   constraint money_case__known_resolution CHECK (resolution = ANY (ARRAY['NO_DIFFERENCE'::text, 'PROVIDER_CORRECTED'::text, 'OUTCOME_DECLARED'::text, 'RETURNED_TO_PAYER'::text, 'PAID_TO_MERCHANT'::text, 'LOSS_TAKEN'::text, 'PUT_TO_SUSPENSE'::text])),
@@ -1559,6 +1562,7 @@ END),
 );
 CREATE INDEX money_case__by_state ON money_case USING btree (state, opened_at, id);
 CREATE INDEX money_case__by_time ON money_case USING btree (opened_at, id);
+CREATE INDEX money_case__difference_by_closer ON money_case USING btree (merchant_id, resolved_at DESC) WHERE ((kind = 'RECON_DIFFERENCE'::text) AND (resolved_by IS NOT NULL));
 CREATE INDEX money_case__of_kind ON money_case USING btree (kind, state, opened_at, id) INCLUDE (owner_id);
 CREATE INDEX money_case__of_kind_and_owner ON money_case USING btree (owner_id, kind, state, opened_at, id) WHERE (owner_id IS NOT NULL);
 CREATE INDEX money_case__of_merchant_name ON money_case USING btree (merchant_name, state, opened_at, id) INCLUDE (kind, owner_id);

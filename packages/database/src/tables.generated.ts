@@ -963,6 +963,8 @@ export interface MoneyCaseTable {
   taken_at: Date | null
   resolved_at: Date | null
   version: Generated<number>
+  resolved_by: string | null
+  resolved_by_name: string | null
 }
 
 export interface MoneyCaseEventTable {

@@ -146,13 +146,13 @@ async function paymentOf({ db }: PresentWorld, { merchant }: People, day: string
   return call?.number
 }
 
-async function resolve({ modules }: PresentWorld, actor: OperatorActor, keyword: string): Promise<void> {
-  const { list, handle } = modules.moneyCases.handlers
+async function resolve(world: PresentWorld, actor: OperatorActor, keyword: string): Promise<void> {
+  const { list, handle } = world.modules.moneyCases.handlers
   const found = await ask({ endpoint: api.moneyCase.list, handler: list, actor, body: { keyword } })
   const [opened] = found.list
   if (opened === undefined) throw new Error(`No case about ${keyword}`)
   const act = (body: InputOf<typeof api.moneyCase.handle>) =>
-    ask({ endpoint: api.moneyCase.handle, handler: handle, actor, body })
+    askProven(world, { endpoint: api.moneyCase.handle, handler: handle, actor, body })
   const { id, version } = await act({ action: 'take', id: opened.id, version: opened.version })
   const note = '渠道确认其文件多计 1.00 元，次日更正；订单与账本无误'
   await act({ action: 'resolve', id, version, resolution: 'PROVIDER_CORRECTED', note })

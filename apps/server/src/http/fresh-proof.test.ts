@@ -45,6 +45,8 @@ const ofSomeActs = {
   'platformOrder.operate': { field: 'action', acts: ['pay'], of: 'command' },
   // From the eleventh paid order of a day on: out-of-stock.test.ts has one.
   'saleOrder.operate': { field: 'action', acts: ['outOfStock', 'refund'], of: 'command' },
+  // Nobody's word alone ends a case: money-case.test.ts has one.
+  'moneyCase.handle': { field: 'action', acts: ['resolve'], of: 'command' },
   'exportTask.create': { field: 'maskLevel', acts: ['FULL'] },
 }
 /** Proven by a code that is texted to the login phone for this alone, so by nothing else besides. */

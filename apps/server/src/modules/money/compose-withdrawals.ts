@@ -1,6 +1,7 @@
 // Withdraw orders and their schedule as the area money composes them.
 import type { Foundation } from '../../kernel/area.ts'
 import type { MoneyPorts } from './compose-ports.ts'
+import { closedDifferences } from './cases/index.ts'
 import type { Payment } from './provider/index.ts'
 import { hasOpenDifference } from './provider-reconciliation/index.ts'
 import { createWithdrawOrders, withdrawLimits } from './withdraw-order/index.ts'
@@ -35,6 +36,7 @@ export function composeWithdrawals(
     compareWithProvider: payment.wallet.compare,
     offerFiles: desk.files.offer,
     hasOpenDifference: differenceIn(base),
+    closedDifferences,
     onHeld: (merchantId) => alarms.count('payoutHeld', merchantId),
     onError,
   })

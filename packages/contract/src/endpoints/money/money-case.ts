@@ -157,6 +157,8 @@ const row = z.object({
   openedAt: instantSchema,
   toldAt: instantSchema,
   resolvedAt: instantSchema.nullable(),
+  /** Who closed it by a word alone; null where an entry, the provider or the clock did. */
+  resolvedByName: z.string().nullable(),
   allowedActions: z.array(action),
   version: versionSchema,
 })
@@ -234,9 +236,11 @@ export const moneyCase = {
   }),
   handle: endpoint({
     path: '/api/MoneyCase/Handle',
-    summary: '领取、转交、退回、备注，或以无资金变动的结果结案；结案由领取人作出',
+    summary:
+      '领取、转交、退回、备注，或以无资金变动的结果结案；结案由领取人作出，须为这一次操作再次验证身份；其打款因该商户的差异暂缓者，不能结案该差异',
     access: { operator: 'moneyCase.handle' },
     command: true,
+    freshProof: { field: 'action', acts: ['resolve'], of: 'command' },
     body: z.discriminatedUnion(
       'action',
       [

@@ -78,4 +78,6 @@ export const withdrawReview = {
     newest: z.array(earlierWithdrawal),
     turnedDown: z.array(earlierWithdrawal),
   }),
+  /** Of what is large: differences of the merchant that somebody closed by a word alone, the newest first. Who did does not pay it. */
+  closedDifferences: z.array(z.object({ number: z.string(), by: z.string(), isMine: z.boolean(), at: instantSchema })),
 }

@@ -125,8 +125,12 @@ function CaseActions({ info, onCover }: CaseActionsProps): ReactNode {
   const close = () => ask(null)
   const { id, version, number } = info
   const refreshes = [api.moneyCase.list, api.moneyCase.info, api.board.merchant]
-  const handle = useSend(api.moneyCase.handle, { refreshes })
   const say = useSay()
+  const handle = useSend(api.moneyCase.handle, {
+    refreshes,
+    proves: (input) =>
+      input.action === 'resolve' ? t('proveClose', { number, how: say(resolutionLabels[input.resolution]) }) : '',
+  })
   const resolveMoney = useSend(api.moneyCase.resolveMoney, {
     refreshes,
     proves: ({ resolution, amountFen }) =>

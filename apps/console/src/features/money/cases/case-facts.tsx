@@ -54,6 +54,7 @@ export function CaseFacts({ info }: { info: MoneyCaseInfo }): ReactNode {
             ? []
             : [[t('resolutionAmount'), <MoneyText key="moved" fen={info.resolutionFen} />] as const]),
           [t('resolutionNote'), info.resolutionNote],
+          ...(info.resolvedByName === null ? [] : [[t('resolvedBy'), info.resolvedByName] as const]),
         ] as const)),
   ]
   return <Facts items={items} />

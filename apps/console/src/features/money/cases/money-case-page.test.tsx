@@ -34,6 +34,7 @@ const info: MoneyCaseInfo = {
   openedAt: at,
   toldAt: at,
   resolvedAt: null,
+  resolvedByName: null,
   allowedActions: ['take', 'note'],
   version: 1,
   history: [{ id, event: 'opened', actorName: '支付渠道', actorType: 'PROVIDER', facts: {}, note: null, at }],

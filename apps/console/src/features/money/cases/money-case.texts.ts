@@ -95,9 +95,11 @@ export const moneyCaseTexts = defineTexts({
   resolve: ['结案', 'Resolve'],
   resolveTitle: ['结案 {number}', 'Resolve {number}'],
   resolveHint: [
-    '结案只记录结论。“资金已补付商户”须先由两人完成相同金额的人工入账，并再次验证身份。退回付款人、平台承担损失、认定打款结果：请在个案中登记人工入账，另一人复核入账后自动结案。',
-    'This records the conclusion. “Paid to the merchant” takes a manual entry of the same amount, booked by two persons, and a proof. Money returned, a loss taken, an outcome declared: enter it from the case; its booking closes the case.',
+    '结案只记录结论，须再次验证身份。商户的差异结案后，其大额提现由另一位平台人员打款；您打款后暂缓的，由他人结案。“资金已补付商户”须先由两人完成相同金额的人工入账。退回付款人、平台承担损失、认定打款结果：请在个案中登记人工入账，另一人复核入账后自动结案。',
+    'This records the conclusion and takes a proof. Whoever closes a merchant’s difference does not pay its large withdrawals, nor the reverse. “Paid to the merchant” takes a manual entry of the same amount, booked by two persons. Money returned, a loss taken, an outcome declared: enter it from the case; its booking closes the case.',
   ],
   resolved: ['已结案', 'Resolved'],
+  proveClose: ['结案 {number}：{how}', 'Resolve {number}: {how}'],
+  resolvedBy: ['结案人', 'Resolved by'],
   proveResolve: ['结案 {number}：{how} {amount} 元', 'Resolve {number}: {how}, ¥{amount}'],
 })

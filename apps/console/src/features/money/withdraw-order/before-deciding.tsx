@@ -5,6 +5,7 @@ import { useRead } from '../../../api/use-endpoint.ts'
 import { Facts } from '../../../components/layout/section-card.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { useText } from '../../../i18n/text.ts'
+import { ClosedByWord } from './closed-by-word.tsx'
 import { EarlierWithdrawals, WhyItWaits } from './review-facts.tsx'
 import { withdrawInfoTexts } from './withdraw-info.texts.ts'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
@@ -19,6 +20,7 @@ export function BeforeDeciding({ row }: { row: WithdrawRow }): ReactNode {
       {review !== undefined && (
         <>
           <WhyItWaits review={review} isBrief />
+          <ClosedByWord review={review} />
           <Facts
             items={[
               [t('payee'), `${review.payee}${review.isPublicAccount ? ` · ${t('public')}` : ''}`],

@@ -119,6 +119,20 @@ it('opens one withdrawal with why it waits, whose it is and who did what, and de
   await waitFor(() => expect(app.server.inputsOf(api.withdrawOrder.audit)).toHaveLength(1))
 })
 
+it('says before a payment who closed a difference of the merchant, and that it is not for the same person to pay', async () => {
+  open([toPay])
+  const at = '2026-11-20T02:00:00.000Z'
+  const closedDifferences = [
+    { number: 'MC202611200000000001', by: '财务小周', isMine: false, at },
+    { number: 'MC202611200000000002', by: '财务小陈', isMine: true, at },
+  ]
+  app.server.push(answer(api.withdrawOrder.review, sampleReview({ closedDifferences })))
+  fireEvent.click(await screen.findByRole('button', { name: '打款' }))
+  const shown = await dialog()
+  expect(await shown.findByText(/^该商户的对账差异由财务小周于 .+ 结案$/u)).toBeTruthy()
+  expect(shown.getByText(/^由您结案，须由另一位平台人员打款。/u)).toBeTruthy()
+})
+
 it('rejects only with a reason', async () => {
   open([toPay])
   fireEvent.click(await screen.findByRole('button', { name: '驳回' }))

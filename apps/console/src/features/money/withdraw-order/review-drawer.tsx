@@ -7,6 +7,7 @@ import type { RowAction } from '../../../components/list/row-actions.tsx'
 import { DrawerFoot, useNeighbours } from '../../../components/overlay/drawer-foot.tsx'
 import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
 import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
+import { ClosedByWord } from './closed-by-word.tsx'
 import { EarlierWithdrawals, MerchantBehind, RiskFound, WhyItWaits } from './review-facts.tsx'
 import { WithdrawFacts, WithdrawHistory } from './withdraw-facts.tsx'
 import { WithdrawFoot } from './withdraw-foot.tsx'
@@ -45,6 +46,7 @@ export function ReviewDrawer(props: ReviewDrawerProps): ReactNode {
       {review !== undefined ? (
         <>
           <WhyItWaits review={review} />
+          <ClosedByWord review={review} />
           <RiskFound review={review} />
           <WithdrawFacts info={review} cardBoundAt={review.cardBoundAt} />
           <MerchantBehind review={review} />

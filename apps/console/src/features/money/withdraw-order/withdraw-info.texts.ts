@@ -18,6 +18,9 @@ export const withdrawInfoTexts = defineTexts({
   history: ['处理经过', 'History'],
 
   reviewed: ['需要审核', 'To be reviewed'],
+  closedDifference: ['该商户的对账差异由{by}于 {at} 结案', '{by} closed a difference of this merchant at {at}'],
+  closedByMe: ['由您结案，须由另一位平台人员打款。', 'You closed it, so somebody else must pay.'],
+  closedByOther: ['结案人不能打款。', 'Whoever closed it does not pay.'],
   risk: ['风险检查', 'Risk checks'],
   riskNone: ['未发现异常', 'Nothing found'],
   riskLevel_LOW: ['低风险', 'Low'],

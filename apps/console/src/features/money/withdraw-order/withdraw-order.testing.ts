@@ -50,6 +50,7 @@ export function sampleReview(patch: Partial<ReviewedWithdrawal> = {}): ReviewedW
     },
     balance: { availableFen: 500_000, pendingFen: 67_000, frozenFen: 123_400, debtFen: 0 },
     earlier: { counts: {}, newest: [], turnedDown: [] },
+    closedDifferences: [],
     ...patch,
   }
 }

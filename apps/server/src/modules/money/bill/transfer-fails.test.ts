@@ -3,7 +3,7 @@ import { api } from '@merchant/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enter } from '../../../testing/manual-entry.ts'
 import { addPayableSeller, DAY, HOUR, provenBalances, type Seller, sellAndSettle } from '../../../testing/seller.ts'
-import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { ask, askProven, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { fillPlatform } from '../../../testing/transfer.ts'
 import { newOperator } from '../../../testing/withdrawal.ts'
 import { billOf, billsOf, confirmBill, decide, dispute, endPeriod, linesOf, pay, resolve } from './bill.testing.ts'
@@ -95,7 +95,7 @@ test('nobody is paid by an entry besides; once its case has ended it is tried ag
   expect(await transfersOf(id)).toHaveLength(7)
   await fillPlatform(testApp, 100_000_000)
   const finance = newOperator(testApp)
-  const handle = (body: object) => ask(api.moneyCase.handle, handlers().handle, finance, body as never)
+  const handle = (body: object) => askProven(testApp, api.moneyCase.handle, handlers().handle, finance, body as never)
   const taken = await handle({ action: 'take', id: about.id, version: about.version })
   const ended = { resolution: 'PROVIDER_CORRECTED', note: '平台账户已充值' }
   await handle({ action: 'resolve', id: about.id, version: taken.version, ...ended })

@@ -16,6 +16,7 @@ import { resolveByEntry } from './resolve-by-entry.ts'
 export { caseReturned, type LateReturn, type StuckRefund } from './case-entry.ts'
 export { mustFitCase } from './fit-case.ts'
 export { closeCase, type CloseCases } from './close-case.ts'
+export { type ClosedDifference, closedDifferences } from './closed-difference.ts'
 export type { OnResolved } from './money-case.service.ts'
 export { hasOpenCase, isDoubted, noteDecided, openCaseNo, type OpenCase, wasMoneyDecided } from './open-case.ts'
 

@@ -34,6 +34,7 @@ export function toRow(row: CaseRecord, viewer: Viewer): MoneyCaseRow {
     openedAt: row.opened_at.toISOString(),
     toldAt: row.last_reported_at.toISOString(),
     resolvedAt: row.resolved_at?.toISOString() ?? null,
+    resolvedByName: row.resolved_by_name,
     allowedActions: actionsFor(row, viewer),
     version: row.version,
   }

@@ -20,6 +20,7 @@ import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { mustHaveProven } from '../../../kernel/step-up.ts'
 import { KINDS_THAT_PAY } from '../manual-entry/index.ts'
+import { heldPayoutOf, paidBySame } from './closed-difference.ts'
 import { readCase } from './money-case.list.ts'
 import { actionsFor, type CaseRecord } from './money-case.row.ts'
 
@@ -30,7 +31,7 @@ type Act =
 interface Done {
   readonly event: MoneyCaseEvent
   readonly change: Partial<Pick<CaseRecord, 'state' | 'owner_id' | 'owner_name' | 'taken_at' | 'resolved_at'>> &
-    Partial<Pick<CaseRecord, 'resolution' | 'resolution_fen' | 'resolution_note'>>
+    Partial<Pick<CaseRecord, 'resolution' | 'resolution_fen' | 'resolution_note' | 'resolved_by' | 'resolved_by_name'>>
   readonly summary: Said
   readonly note?: string
 }
@@ -67,20 +68,20 @@ export interface Colleague {
 export function createCaseService({ db, clock, onResolved, notify, colleagues }: ServiceDeps) {
   const mustBeColleague = mustBeColleagueOf(colleagues)
   return {
-    /** Refuses record.notFound, record.changed for an old version, state.notAllowed, stepUp.required when it states money. */
+    /** Refuses record.notFound, record.changed for an old version, state.notAllowed, stepUp.required when it ends the case. */
     handle: async (actor: OperatorActor, act: Act, command: Command): Promise<MoneyCaseInfo> => {
       // Before the transaction, because entries lie with their merchants; one that is booked stays so.
       const bookedFen = act.action === 'resolveMoney' ? await bookedFor(db, act.id) : 0
+      const heldNo = isEnd(act) ? await heldPayoutOf(db, act.id, actor.operatorId) : null
       return db.transaction(PLATFORM_SCOPE, (tx) =>
         once(tx, command, clock.now(), async () => {
           const now = clock.now()
-          if (act.action === 'resolveMoney') {
-            await mustHaveProven(tx, actor, command, now)
-            mustBeBooked(act, bookedFen)
-          }
+          if (isEnd(act)) await mustHaveProven(tx, actor, command, now)
+          if (act.action === 'resolveMoney') mustBeBooked(act, bookedFen)
           const found = await lockCase(tx, act.id)
           if (found.version !== act.version) refuse('record.changed')
           mustBeAllowedNow(found, actor, act)
+          if (heldNo !== null) refuse('state.notAllowed', { status: paidBySame(heldNo) })
           const { event, change, summary, note } =
             act.action === 'handOver'
               ? handedTo(await mustBeColleague(tx, found, act.to), now)
@@ -99,6 +100,8 @@ export function createCaseService({ db, clock, onResolved, notify, colleagues }:
     },
   }
 }
+
+const isEnd = ({ action }: Act): boolean => action === 'resolve' || action === 'resolveMoney'
 
 /** Whom a case is handed to: another than who has it, and somebody who may handle it. */
 const mustBeColleagueOf =
@@ -198,6 +201,8 @@ function effectOf(actor: OperatorActor, act: Exclude<Act, { action: 'handOver' }
           resolution_fen: fen,
           resolution_note: act.note,
           resolved_at: now,
+          resolved_by: actor.operatorId,
+          resolved_by_name: actor.name,
         },
         summary: said(
           `资金个案结案：${end.zh}${yuan === null ? '' : ` ${yuan} 元`}；${act.note}`,

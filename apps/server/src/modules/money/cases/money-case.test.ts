@@ -46,7 +46,9 @@ const list = (body: InputOf<typeof api.moneyCase.list> = {}, actor: OperatorActo
   ask(api.moneyCase.list, desk().list, actor, { pageSize: 100, ...body })
 const infoOf = (id: string, actor: OperatorActor = finance) => ask(api.moneyCase.info, desk().info, actor, { id })
 const handle = (act: Handled, actor: OperatorActor = finance, key?: string) =>
-  ask(api.moneyCase.handle, desk().handle, actor, act, key)
+  act.action === 'resolve'
+    ? askProven(testApp, api.moneyCase.handle, desk().handle, actor, act, key)
+    : ask(api.moneyCase.handle, desk().handle, actor, act, key)
 
 /** The one case about this number. */
 async function caseAbout(keyword: string) {

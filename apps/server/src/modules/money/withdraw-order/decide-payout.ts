@@ -8,6 +8,7 @@ import { type Command, once, wasDone } from '../../../kernel/command.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { mustHaveProven } from '../../../kernel/step-up.ts'
 import { compare, type Comparison, hold, holdOf, isLarge, notHeld } from './hold-payout.ts'
+import { type ClosedDeps, mustNotHaveClosed } from './closed-difference.ts'
 import { type BarrierDeps, payoutBarrier } from './payout-barrier.ts'
 import { planPayout } from './plan-payout.ts'
 import type { WithdrawDeps } from './withdraw-order.deps.ts'
@@ -49,7 +50,8 @@ type PayDeps = Pick<
   WithdrawDeps,
   'db' | 'clock' | 'notify' | 'calls' | 'compareWithProvider' | 'hasOpenDifference' | 'onHeld' | 'onError'
 > &
-  BarrierDeps
+  BarrierDeps &
+  ClosedDeps
 
 export async function decidePayout(
   deps: PayDeps,
@@ -147,7 +149,7 @@ async function reject(
 
 /** Answers the call to send, or null when nothing is sent now. */
 async function carryOut(
-  deps: Pick<PayDeps, 'calls' | 'notify'> & BarrierDeps,
+  deps: Pick<PayDeps, 'calls' | 'notify'> & BarrierDeps & ClosedDeps,
   tx: TenantTx,
   order: WithdrawRecord,
   { actor, now, decision, comparison }: By & { readonly decision: Decision; readonly comparison: Comparison | null },
@@ -162,6 +164,7 @@ async function carryOut(
     refuse('state.notAllowed', {
       status: said('本人审核，须由另一位平台人员打款', 'you let it pass, so somebody else must pay it'),
     })
+  await mustNotHaveClosed(deps, tx, order, actor.operatorId)
   // It is decided already, and goes on by itself: nobody can be talked into paying past a difference.
   if (order.held_reason !== null) refuse('state.notAllowed', { status: HELD_NAME })
   // What was let pass may have become wrong meanwhile; it is paid once that is over, or rejected.

@@ -2,6 +2,7 @@
 import { said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { system } from '../../../kernel/operation-log.ts'
+import { closedFor, type ClosedDeps, isOfDecider } from './closed-difference.ts'
 import { compare, type Hold, holdOf } from './hold-payout.ts'
 import { type BarrierDeps, payoutBarrier } from './payout-barrier.ts'
 import { planPayout } from './plan-payout.ts'
@@ -18,7 +19,8 @@ interface Due {
 }
 
 type HeldDeps = Pick<WithdrawDeps, 'db' | 'clock' | 'calls' | 'compareWithProvider' | 'hasOpenDifference' | 'onError'> &
-  BarrierDeps
+  BarrierDeps &
+  ClosedDeps
 
 /** Answers how many were looked at. One that fails is reported and comes again. */
 export async function resumeHeld(deps: HeldDeps): Promise<number> {
@@ -38,6 +40,8 @@ export async function resumeHeld(deps: HeldDeps): Promise<number> {
 
 /** The merchant may not be paid now. */
 const BARRED: Hold = { held_reason: 'BARRED', held_difference_fen: null }
+/** The difference was closed by who decided to pay, in the moment of deciding: both are refused one after the other. */
+const CLOSED_BY_SAME: Hold = { held_reason: 'OPEN_DIFFERENCE', held_difference_fen: null }
 
 const lastLookBefore = (now: Date): Date => new Date(now.getTime() - withdrawParameters.heldRecheckMs)
 
@@ -63,7 +67,9 @@ async function goOn(deps: Omit<HeldDeps, 'onError'>, { merchant_id: merchantId, 
     if (order.held_reason === null) return null
     const now = clock.now()
     const why =
-      holdOf(tx, order, { comparison, now }) ?? ((await payoutBarrier(deps, tx, order)) === null ? null : BARRED)
+      holdOf(tx, order, { comparison, now }) ??
+      ((await payoutBarrier(deps, tx, order)) === null ? null : BARRED) ??
+      (isOfDecider(await closedFor(deps, tx, order), order) ? CLOSED_BY_SAME : null)
     const summary = said(
       '渠道余额与账本已一致，自动打款，等待银行到账',
       'Provider and ledger agree again: paid out, waiting for the bank',

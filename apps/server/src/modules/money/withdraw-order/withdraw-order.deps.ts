@@ -40,6 +40,14 @@ export interface CallerSigns {
   readonly isNewNetwork: boolean
 }
 
+/** A difference about the merchant, and who has closed it. */
+export interface ClosedDifference {
+  readonly number: string
+  readonly byId: string
+  readonly byName: string
+  readonly at: Date
+}
+
 /** Whose card it is, as it may be shown, whatever has become of the card. */
 interface Payee {
   readonly name: string
@@ -108,6 +116,8 @@ export interface WithdrawDeps {
   readonly compareWithProvider: (merchantId: string) => Promise<{ differenceFen: number | null; at: Date }>
   /** A day's statement of the provider differs from our books about this merchant, and nobody has explained it yet. */
   readonly hasOpenDifference: (merchantId: string) => Promise<boolean>
+  /** What persons have closed of such differences since then by a word alone, the newest first. */
+  readonly closedDifferences: (db: TenantDb | TenantTx, since: Date) => Promise<readonly ClosedDifference[]>
   /** Counts a payout that begins to wait, for the platform's people. */
   readonly onHeld: (merchantId: string) => void
   readonly offerFiles: OfferFiles

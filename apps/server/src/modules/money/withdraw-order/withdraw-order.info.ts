@@ -13,6 +13,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { spokenText } from '../../../kernel/in-both.ts'
 import { COUNT_LIMIT } from '../../../kernel/list-page.ts'
+import { closedFor, type ClosedDeps } from './closed-difference.ts'
 import type { WithdrawDeps } from './withdraw-order.deps.ts'
 import { shownRisk } from './withdraw-order.risk.ts'
 import { mustFindWithdraw, toRow, type Viewer, type WithdrawRecord } from './withdraw-order.store.ts'
@@ -37,18 +38,19 @@ export async function showWithdrawal(
 }
 
 export async function reviewWithdrawal(
-  { payeeOf, merchantOf }: Pick<WithdrawDeps, 'payeeOf' | 'merchantOf'>,
+  deps: Pick<WithdrawDeps, 'payeeOf' | 'merchantOf'> & ClosedDeps,
   tenant: TenantDb,
-  { id, viewer }: { readonly id: string; readonly viewer: Viewer },
+  { id, viewer }: { readonly id: string; readonly viewer: Exclude<Viewer, 'merchant'> },
 ): Promise<ReviewedWithdrawal> {
   const order = await mustFindWithdraw(tenant, id)
-  const [payee, history, merchant, balances, risk, earlier] = await Promise.all([
-    payeeOf(tenant, order.bank_card_id),
+  const [payee, history, merchant, balances, risk, earlier, closed] = await Promise.all([
+    deps.payeeOf(tenant, order.bank_card_id),
     historyOf(tenant, id, 'operator'),
-    merchantOf(tenant),
+    deps.merchantOf(tenant),
     balancesOf(tenant),
     shownRisk(tenant, order),
     earlierOf(tenant, id),
+    closedFor(deps, tenant, order),
   ])
   return {
     ...toRow(order, viewer),
@@ -66,6 +68,12 @@ export async function reviewWithdrawal(
       debtFen: 0 - balances.M_DEBT,
     },
     earlier,
+    closedDifferences: closed.map(({ number, byId, byName, at }) => ({
+      number,
+      by: byName,
+      isMine: byId === viewer.operatorId,
+      at: at.toISOString(),
+    })),
   }
 }
 

@@ -21,6 +21,8 @@ export const withdrawParameters = {
   comparedFreshMs: 3 * MINUTE,
   /** From when on a higher line between small and large counts: decision 1180. */
   raisedAfterMs: 7 * DAY,
+  /** Who closed a difference within this time before an order was applied for, or later, does not pay it. */
+  closedBeforeMs: 7 * DAY,
   cardCooldownMs: 24 * HOUR,
   bounceWithinMs: WITHDRAW_BOUNCE_DAYS * DAY,
 } as const

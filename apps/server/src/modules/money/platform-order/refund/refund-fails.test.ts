@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addProduct, broughtOver, fund, orderAndPay, orderOf, refundOrder } from '../../../../testing/platform-order.ts'
 import type { Recharger } from '../../../../testing/recharge.ts'
 import { addPayableSeller, DAY, HOUR, provenBalances } from '../../../../testing/seller.ts'
-import { ask, startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { ask, askProven, startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { fillPlatform } from '../../../../testing/transfer.ts'
 import { newOperator } from '../../../../testing/withdrawal.ts'
 
@@ -67,7 +67,7 @@ test('is tried seven times, is a case, is told to its merchant, and goes back on
   expect(await transfers()).toHaveLength(7)
   await fillPlatform(testApp, 100_000_000)
   const finance = newOperator(testApp)
-  const handle = (body: object) => ask(api.moneyCase.handle, handlers().handle, finance, body as never)
+  const handle = (body: object) => askProven(testApp, api.moneyCase.handle, handlers().handle, finance, body as never)
   const target = { id: about?.id ?? '', version: about?.version ?? 0 }
   const taken = await handle({ action: 'take', ...target })
   const ended = { resolution: 'PROVIDER_CORRECTED', note: '平台账户已充值' }

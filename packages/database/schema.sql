@@ -105,6 +105,17 @@ create table bank_card (
 CREATE UNIQUE INDEX bank_card__bound_once ON bank_card USING btree (merchant_id, card_number_hash) WHERE (status = 'BOUND'::text);
 CREATE UNIQUE INDEX bank_card__one_default ON bank_card USING btree (merchant_id) WHERE is_default;
 
+create table bank_reference (
+  reference text not null,
+  merchant_id uuid not null,
+  entry_id uuid not null,
+  recharge_no text not null,
+  held_at timestamptz not null,
+  constraint bank_reference__pk PRIMARY KEY (reference),
+  constraint bank_reference__of_one_entry UNIQUE (entry_id),
+  constraint bank_reference__bare CHECK (reference ~ '^[0-9A-Z]{4,64}$'::text)
+);
+
 create table brand (
   id uuid not null,
   name text not null,
@@ -1403,11 +1414,13 @@ create table manual_entry (
   reject_reason text,
   version integer default 1 not null,
   returned_on date,
+  bank_reference text,
   constraint manual_entry__pk PRIMARY KEY (merchant_id, id),
   constraint manual_entry__one_number UNIQUE (merchant_id, entry_no),
   constraint manual_entry__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
   constraint manual_entry__has_voucher FOREIGN KEY (merchant_id, voucher_file_id) REFERENCES file_asset(merchant_id, id),
   constraint manual_entry__amount_positive CHECK (amount_fen > 0),
+  constraint manual_entry__bank_reference_of_a_transfer CHECK (bank_reference IS NULL OR kind = 'RECHARGE_TRANSFER'::text),
   constraint manual_entry__case_with_number CHECK ((case_id IS NULL) = (case_no IS NULL)),
   constraint manual_entry__decided_at_last CHECK ((status = 'PENDING'::text) = (decided_at IS NULL)),
   constraint manual_entry__decided_by_a_second_person CHECK (decided_by <> entered_by),
@@ -4413,11 +4426,11 @@ begin
   elsif old.status <> 'PENDING' then
     raise exception 'the manual entry % is decided', old.entry_no using errcode = 'restrict_violation';
   end if;
-  if (new.merchant_id, new.id, new.entry_no, new.kind, new.amount_fen, new.subject_no, new.returned_on, new.reason,
-      new.voucher_file_id, new.case_id, new.entered_by, new.entered_at, new.expires_at)
+  if (new.merchant_id, new.id, new.entry_no, new.kind, new.amount_fen, new.subject_no, new.returned_on, new.bank_reference,
+      new.reason, new.voucher_file_id, new.case_id, new.entered_by, new.entered_at, new.expires_at)
     is distinct from
-     (old.merchant_id, old.id, old.entry_no, old.kind, old.amount_fen, old.subject_no, old.returned_on, old.reason,
-      old.voucher_file_id, old.case_id, old.entered_by, old.entered_at, old.expires_at) then
+     (old.merchant_id, old.id, old.entry_no, old.kind, old.amount_fen, old.subject_no, old.returned_on, old.bank_reference,
+      old.reason, old.voucher_file_id, old.case_id, old.entered_by, old.entered_at, old.expires_at) then
     raise exception 'the manual entry % stays as it was entered', old.entry_no using errcode = 'restrict_violation';
   end if;
   return new;

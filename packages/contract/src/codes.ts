@@ -155,6 +155,11 @@ const catalogue = {
     zh: '外部编码“{name}”已被同店铺的“{goods}”使用',
     en: 'The code “{name}” is that of “{goods}” in the same shop',
   },
+  'bankReference.taken': {
+    code: '3161',
+    zh: '银行流水号 {reference} 已用于充值 {recharge}，同一笔到账只能入账一次',
+    en: 'The bank’s reference {reference} is that of recharge {recharge}: what came once is credited once',
+  },
   'goods.paramWrong': {
     code: '3021',
     zh: '商品参数“{name}”：{reason}',

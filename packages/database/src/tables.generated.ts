@@ -84,6 +84,14 @@ export interface BankCardTable {
   branch_name: string | null
 }
 
+export interface BankReferenceTable {
+  reference: string
+  merchant_id: string
+  entry_id: string
+  recharge_no: string
+  held_at: Date
+}
+
 export interface BrandTable {
   id: string
   name: string
@@ -885,6 +893,7 @@ export interface ManualEntryTable {
   reject_reason: string | null
   version: Generated<number>
   returned_on: string | null
+  bank_reference: string | null
 }
 
 export interface MerchantTable {
@@ -2689,6 +2698,7 @@ export interface TenantTables {
 export interface GlobalTables {
   access_token: AccessTokenTable
   api_key_index: ApiKeyIndexTable
+  bank_reference: BankReferenceTable
   brand: BrandTable
   category_attribute: CategoryAttributeTable
   commission_rule: CommissionRuleTable
@@ -2859,6 +2869,7 @@ export const tenantTables: readonly string[] = [
 export const globalTables: readonly string[] = [
   'access_token',
   'api_key_index',
+  'bank_reference',
   'brand',
   'category_attribute',
   'commission_rule',

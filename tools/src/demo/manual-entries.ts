@@ -13,6 +13,7 @@ interface Entry {
   readonly reason: string
   readonly subjectNo?: string
   readonly returnedOn?: string
+  readonly bankReference?: string
 }
 
 export async function enter({ modules }: PresentWorld, people: People, entry: Entry) {
@@ -27,11 +28,15 @@ export async function enter({ modules }: PresentWorld, people: People, entry: En
 
 /** Entered and approved. */
 export async function book(world: PresentWorld, people: People, entry: Entry): Promise<void> {
-  const { id, version, kind, merchantId, amountFen, subjectNo, returnedOn } = await enter(world, people, entry)
+  const { id, version, kind, merchantId, amountFen, subjectNo, returnedOn, bankReference } = await enter(
+    world,
+    people,
+    entry,
+  )
   await askProven(world, {
     endpoint: api.manualEntry.decide,
     handler: world.modules.manualEntries.handlers.decide,
     actor: people.review(),
-    body: { decision: 'approve', id, version, kind, merchantId, amountFen, subjectNo, returnedOn },
+    body: { decision: 'approve', id, version, kind, merchantId, amountFen, subjectNo, returnedOn, bankReference },
   })
 }

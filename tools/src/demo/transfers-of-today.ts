@@ -22,7 +22,8 @@ export async function transferToday(world: PresentWorld, people: People, admin: 
   // The bank's money comes to the platform's own account.
   await admin.setPlatformBalance(OWN_SET, own + amountFen)
   const reason = '银行流水显示已到账，附言与转账代码一致'
-  await book(world, people, { kind: 'RECHARGE_TRANSFER', amountFen, reason, subjectNo: rechargeNo })
+  const bankReference = `BOC${rechargeNo}`
+  await book(world, people, { kind: 'RECHARGE_TRANSFER', amountFen, reason, subjectNo: rechargeNo, bankReference })
   const { info } = world.modules.rechargeOrders.handlers
   await eventually('the transfer in the wallet', async () => {
     const order = await ask({ endpoint: api.rechargeOrder.info, handler: info, actor: people.merchant(), body: { id } })

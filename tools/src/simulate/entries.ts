@@ -3,7 +3,10 @@ import { approveEntry, enter, keepVoucher } from '../../../apps/server/src/testi
 import { newOperator } from '../../../apps/server/src/testing/withdrawal.ts'
 import { type Answer, insist, type Life, untilAnswered, wordOf, wordsOf } from './life.ts'
 
-type Entering = Pick<NonNullable<Parameters<typeof enter>[2]>, 'kind' | 'amountFen' | 'subjectNo' | 'returnedOn'>
+type Entering = Pick<
+  NonNullable<Parameters<typeof enter>[2]>,
+  'kind' | 'amountFen' | 'subjectNo' | 'returnedOn' | 'bankReference'
+>
 
 interface Done {
   /** What was said at the entering, or at the approvals. */

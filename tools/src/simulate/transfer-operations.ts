@@ -55,7 +55,9 @@ const confirmArrival: Operation = async (life, seen) => {
     await fillPlatform(world, held + amountFen)
     life.arrived.push({ fen: amountFen })
   }
-  const { words, entryNo } = await byTwo(life, { kind: 'RECHARGE_TRANSFER', amountFen, subjectNo: fact.no }, isFirst)
+  // Each has a line of its own on the bank's statement.
+  const entering = { kind: 'RECHARGE_TRANSFER', amountFen, subjectNo: fact.no, bankReference: fact.no } as const
+  const { words, entryNo } = await byTwo(life, entering, isFirst)
   if (entryNo !== null) fact.creditedFen = amountFen
   return `${amountFen} of ${fact.amountFen} fen came by transfer${isFirst ? '' : ', once more'}: ${words}`
 }

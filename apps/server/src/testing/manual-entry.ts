@@ -16,6 +16,7 @@ export interface Seen {
   readonly amountFen: number
   readonly subjectNo: string | null
   readonly returnedOn?: string | null
+  readonly bankReference?: string | null
 }
 
 const handlersOf = ({ modules }: Pick<TestApp, 'modules'>) => modules.manualEntries.handlers
@@ -40,8 +41,8 @@ export async function enter(
 }
 
 export const approval = (entry: Seen): Extract<Deciding, { decision: 'approve' }> => {
-  const { id, version, kind, merchantId, amountFen, subjectNo, returnedOn = null } = entry
-  return { decision: 'approve', id, version, kind, merchantId, amountFen, subjectNo, returnedOn }
+  const { id, version, kind, merchantId, amountFen, subjectNo, returnedOn = null, bankReference = null } = entry
+  return { decision: 'approve', id, version, kind, merchantId, amountFen, subjectNo, returnedOn, bankReference }
 }
 
 export const decideEntry = (testApp: TestApp, by: OperatorActor, decision: Deciding, key?: string) =>

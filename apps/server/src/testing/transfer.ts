@@ -55,12 +55,22 @@ export async function rejectSlip(testApp: TestApp, id: string, reason = '凭证�
   return ask(api.rechargeTransfer.reject, handlersOf({ testApp }).transferHandlers.reject, clerk(testApp), body)
 }
 
+let lines = 0
+/** As a bank numbers the next line of its statement. */
+export const nextBankReference = (): string => `BOC${String((lines += 1)).padStart(12, '0')}`
+
 /** One person enters that the money has come: the amount that was asked for, unless another is named. */
-export const enterTransfer = (by: Seller, order: RechargeInfo, amountFen = order.amountFen) =>
+export const enterTransfer = (
+  by: Seller,
+  order: RechargeInfo,
+  amountFen = order.amountFen,
+  bankReference = nextBankReference(),
+) =>
   enter(by.testApp, by.actor.merchantId, {
     kind: 'RECHARGE_TRANSFER',
     amountFen,
     subjectNo: order.rechargeNo,
+    bankReference,
     reason: '银行流水显示已到账',
   })
 

@@ -74,6 +74,8 @@ const row = z.object({
   subjectNo: z.string().nullable(),
   /** When the bank sent a withdrawal back. */
   returnedOn: daySchema.nullable(),
+  /** As the bank numbers the line of its statement; null where none is asked for, and of what was entered before it was. */
+  bankReference: z.string().nullable(),
   reason: z.string(),
   /** The money case that it ends. */
   caseNo: z.string().nullable(),
@@ -120,6 +122,24 @@ const asked = {
 const subjectNo = textSchema(1, 60).meta({ title: '单号' })
 /** Of a returned withdrawal, as the bank's slip says it: by this day it is booked, within seven days of its arrival. */
 const returnedOn = daySchema.meta({ title: '退回日期' })
+/**
+ * Of a transfer that has come: how the bank numbers it. Letters and digits alone, so that the same is the same however it is typed.
+ */
+const bankReference = z
+  .string()
+  .max(200, {
+    error: telling('银行流水号为 4 至 64 位字母或数字', 'The bank’s reference has 4 to 64 letters or digits'),
+  })
+  .transform((text) =>
+    text
+      .normalize('NFKC')
+      .replace(/[\s\p{P}\p{Cf}]/gu, '')
+      .toUpperCase(),
+  )
+  .refine((text) => /^[0-9A-Z]{4,64}$/.test(text), {
+    error: telling('银行流水号为 4 至 64 位字母或数字', 'The bank’s reference has 4 to 64 letters or digits'),
+  })
+  .meta({ title: '银行流水号' })
 const caseId = idSchema.meta({ title: '个案' })
 const target = { id: idSchema.meta({ title: '入账单' }), version: versionSchema }
 
@@ -130,6 +150,7 @@ const bookingRefusals = [
   'account.short',
   'limit.exceeded',
   'request.invalid',
+  'bankReference.taken',
 ] as const
 
 /** In the operation log. */
@@ -178,6 +199,7 @@ export const manualEntry = {
       ...asked,
       subjectNo: subjectNo.optional(),
       returnedOn: returnedOn.optional(),
+      bankReference: bankReference.optional(),
       caseId: caseId.optional(),
     }),
     data: z.object({ balances, lines: z.array(line) }),
@@ -192,6 +214,7 @@ export const manualEntry = {
       ...asked,
       subjectNo: subjectNo.optional(),
       returnedOn: returnedOn.optional(),
+      bankReference: bankReference.optional(),
       reason: textSchema(5, 200).meta({ title: '原因' }),
       voucherFileId: idSchema.meta({ title: '凭证' }),
       caseId: caseId.optional(),
@@ -215,6 +238,7 @@ export const manualEntry = {
           ...asked,
           subjectNo: subjectNo.nullable(),
           returnedOn: returnedOn.nullable().default(null),
+          bankReference: bankReference.nullable().default(null),
         }),
         z.strictObject({
           decision: z.literal('reject'),

@@ -63,11 +63,12 @@ function EnterForm({ given, onClose }: Omit<EnterDrawerProps, 'open'>): ReactNod
     ],
   })
   const { form, formProps, isBusy, isDirty } = useAppForm<Values>({
-    onSubmit: async ({ voucher, subjectNo, returnedOn, ...values }) => {
+    onSubmit: async ({ voucher, subjectNo, returnedOn, bankReference, ...values }) => {
       await send({
         ...values,
         ...(kindLabels[values.kind].subject === null || subjectNo === undefined ? {} : { subjectNo }),
         ...(kindLabels[values.kind].day === undefined || returnedOn === undefined ? {} : { returnedOn }),
+        ...(kindLabels[values.kind].reference === undefined || bankReference === undefined ? {} : { bankReference }),
         voucherFileId: voucher[0]?.fileId ?? '',
         ...(given.caseId === undefined ? {} : { caseId: given.caseId }),
       })
@@ -77,7 +78,7 @@ function EnterForm({ given, onClose }: Omit<EnterDrawerProps, 'open'>): ReactNod
   })
   const kind = Form.useWatch('kind', form) ?? given.kind ?? 'ADJUST_UP'
   const merchantId = Form.useWatch('merchantId', form)
-  const { subject, day, means, reasonHint, isOfCase = false } = kindLabels[kind]
+  const { subject, day, reference, means, reasonHint, isOfCase = false } = kindLabels[kind]
   const kinds = manualEntryKind.options.filter((one) => given.caseId !== undefined || kindLabels[one].isOfCase !== true)
   const cancel = async () => {
     if (!isBusy && (!isDirty || (await confirm({ title: shared('unsaved') })))) onClose()
@@ -99,6 +100,16 @@ function EnterForm({ given, onClose }: Omit<EnterDrawerProps, 'open'>): ReactNod
       {day !== undefined && (
         <Form.Item name="returnedOn" label={say(day.name)} extra={say(day.hint)} rules={[{ required: true }]}>
           <DayField />
+        </Form.Item>
+      )}
+      {reference !== undefined && (
+        <Form.Item
+          name="bankReference"
+          label={say(reference.name)}
+          extra={say(reference.hint)}
+          rules={[{ required: true, whitespace: true }, ...rulesOf(body, 'bankReference')]}
+        >
+          <Input maxLength={80} autoComplete="off" />
         </Form.Item>
       )}
       <Form.Item name="amountFen" label={t('amount')} rules={rulesOf(body, 'amountFen')}>
@@ -150,6 +161,7 @@ function Preview({ caseId }: Pick<EnterDrawerProps['given'], 'caseId'>): ReactNo
   const merchantId = Form.useWatch('merchantId', form)
   const subjectNo = Form.useWatch('subjectNo', form)
   const returnedOn = Form.useWatch('returnedOn', form)
+  const bankReference = useSettled(Form.useWatch('bankReference', form), SETTLES_MS)
   const amountFen = useSettled(Form.useWatch('amountFen', form), SETTLES_MS)
   const asked = {
     kind,
@@ -157,13 +169,15 @@ function Preview({ caseId }: Pick<EnterDrawerProps['given'], 'caseId'>): ReactNo
     amountFen,
     ...(subjectNo === undefined ? {} : { subjectNo }),
     ...(returnedOn === undefined ? {} : { returnedOn }),
+    ...(bankReference === undefined ? {} : { bankReference }),
     ...(caseId === undefined ? {} : { caseId }),
   }
   const checked = api.manualEntry.preview.body.safeParse(asked)
   const isWhole =
     checked.success &&
     (kindLabels[checked.data.kind].subject === null || subjectNo !== undefined) &&
-    (kindLabels[checked.data.kind].day === undefined || returnedOn !== undefined)
+    (kindLabels[checked.data.kind].day === undefined || returnedOn !== undefined) &&
+    (kindLabels[checked.data.kind].reference === undefined || bankReference !== undefined)
   const { data, error } = useRead(api.manualEntry.preview, checked.success ? checked.data : NOTHING, {
     enabled: isWhole,
     quiet: true,

@@ -87,6 +87,9 @@ function OneEntry({ info }: { info: ManualEntryInfo }): ReactNode {
               ? []
               : [[t('subject'), <Subject key="no" no={info.subjectNo} kind={info.kind} />] as const]),
             ...(info.returnedOn === null ? [] : [[t('returnedOn'), info.returnedOn] as const]),
+            ...(info.bankReference === null
+              ? []
+              : [[t('bankReference'), <CopyText key="reference" text={info.bankReference} />] as const]),
             ...(info.caseNo === null
               ? []
               : [
@@ -169,7 +172,8 @@ function Decisions({ info }: { info: ManualEntryInfo }): ReactNode {
   const confirm = useConfirm()
   const notice = useNotice()
   const [isRejecting, setRejecting] = useState(false)
-  const { id, version, kind, merchantId, amountFen, subjectNo, returnedOn, kindLabel, merchantName: merchant } = info
+  const { id, version, kind, merchantId, amountFen, subjectNo, kindLabel, merchantName: merchant } = info
+  const { returnedOn, bankReference } = info
   const { bookedLater, approval } = kindLabels[kind]
   const isLater = bookedLater !== undefined
   const button = approval === undefined ? t(isLater ? 'approveLater' : 'approve') : say(approval.button)
@@ -195,7 +199,7 @@ function Decisions({ info }: { info: ManualEntryInfo }): ReactNode {
       okText: button,
     }
     if (!(await confirm(asked))) return
-    await send({ decision: 'approve', id, version, kind, merchantId, amountFen, subjectNo, returnedOn })
+    await send({ decision: 'approve', id, version, kind, merchantId, amountFen, subjectNo, returnedOn, bankReference })
     notice.success(say(bookedLater ?? approval?.done ?? manualEntryTexts.approved))
   }
   return (

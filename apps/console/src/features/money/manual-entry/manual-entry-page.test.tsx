@@ -30,6 +30,7 @@ const info: ManualEntryInfo = {
   decidedAt: null,
   rejectReason: null,
   returnedOn: null,
+  bankReference: null,
   isMine: false,
   allowedActions: ['approve', 'reject'],
   version: 1,
@@ -154,7 +155,8 @@ it('what is declared books nothing when it failed, and says so', async () => {
 
 it('an approved transfer is on its way until the provider has done it, which appears by itself', async () => {
   const subjectNo = 'RC202611200000000001'
-  const kind = { kind: 'RECHARGE_TRANSFER', kindLabel: '转账充值到账', subjectNo } as const
+  const bankReference = 'ICBC20261129000001'
+  const kind = { kind: 'RECHARGE_TRANSFER', kindLabel: '转账充值到账', subjectNo, bankReference } as const
   let status: ManualEntryInfo['status'] = 'APPROVED'
   const seen = (): ManualEntryInfo => ({ ...info, ...kind, status, allowedActions: [] })
   app = renderWithApp(<ManualEntryPage />, {

@@ -11,6 +11,8 @@ interface KindLabel {
   readonly subject: Text | null
   /** The day that its slip names, where it is booked by one. */
   readonly day?: { readonly name: Text; readonly hint: Text }
+  /** How the bank numbers what has come. */
+  readonly reference?: { readonly name: Text; readonly hint: Text }
   /** What its reason is for; the merchant reads it in the fund flow unless given. */
   readonly reasonHint?: Text
   /** What the approver is told where the provider's answer books it. */
@@ -154,10 +156,14 @@ export const kindLabels: Record<ManualEntryKind, KindLabel> = {
       'The platform’s bank has received a merchant’s transfer: the amount as it came, with the statement of the platform’s account. Approved, it goes from the platform’s account into the wallet, and is booked when the provider has done that.',
     ],
     subject: ['充值单号', 'Recharge no.'],
-    reasonHint: [
-      '商户看不到；写明银行流水号与到账时间',
-      'The merchant does not read it: the bank’s number, and when it came',
-    ],
+    reference: {
+      name: ['银行流水号', 'Bank’s reference'],
+      hint: [
+        '平台账户银行流水上这笔到账的编号；每个流水号只能用于一笔充值。',
+        'How the statement of the platform’s account numbers what came; each is good for one recharge.',
+      ],
+    },
+    reasonHint: ['商户看不到；写明到账时间', 'The merchant does not read it: when it came'],
     bookedLater: ['已复核，正在由渠道转入商户钱包', 'Approved; the provider brings it into the wallet'],
   },
   RECHARGE_REFUND: {

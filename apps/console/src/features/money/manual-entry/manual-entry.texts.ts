@@ -21,6 +21,7 @@ export const manualEntryTexts = defineTexts({
   decidedAt: ['复核时间', 'Decided at'],
   reason: ['原因', 'Reason'],
   subject: ['单号', 'Document no.'],
+  bankReference: ['银行流水号', 'Bank’s reference'],
   returnedOn: ['退回日期', 'Came back on'],
   caseNo: ['资金个案', 'Money case'],
   rejectReason: ['驳回原因', 'Rejected because'],

@@ -56,12 +56,13 @@ async function mustFindAsSeen(tx: TenantTx, decision: Decision): Promise<EntryRe
   return entry
 }
 
-const isSame = (entry: EntryRecord, { kind, merchantId, amountFen, subjectNo, returnedOn }: Approval): boolean =>
-  entry.kind === kind &&
-  entry.merchant_id === merchantId &&
-  entry.amount_fen === amountFen &&
-  entry.subject_no === subjectNo &&
-  entry.returned_on === returnedOn
+const isSame = (entry: EntryRecord, approval: Approval): boolean =>
+  entry.kind === approval.kind &&
+  entry.merchant_id === approval.merchantId &&
+  entry.amount_fen === approval.amountFen &&
+  entry.subject_no === approval.subjectNo &&
+  entry.returned_on === approval.returnedOn &&
+  entry.bank_reference === approval.bankReference
 
 const mustBePending = ({ status }: EntryRecord): void =>
   status === 'PENDING' ? undefined : refuse('state.notAllowed', { status: statusName[status] })

@@ -7,6 +7,7 @@ import { type Command, once } from '../../../kernel/command.ts'
 import { logAct } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { armFirstTimer } from '../../../kernel/timers.ts'
+import { holdReference, mustBeFreeReference } from './bank-reference.ts'
 import { entryTarget, executorFor, mustBeBookable, shownBalances, shownLines } from './entry-lines.ts'
 import type { ManualEntryDeps } from './manual-entry.deps.ts'
 import { entryToApprove } from './manual-entry.events.ts'
@@ -27,6 +28,7 @@ export const previewEntry = (
     const asked = askedOf(body)
     const executor = await mustBeBookable(deps, tx, asked)
     await executor.checkNew?.(tx, asked)
+    if (asked.bankReference) await mustBeFreeReference(tx, asked.bankReference)
     return { balances: await shownBalances(tx), lines: shownLines(await executor.linesOf(tx, asked)) }
   })
 
@@ -58,6 +60,7 @@ export function enterEntry(
         amount_fen: asked.amountFen,
         subject_no: asked.subjectNo,
         returned_on: asked.returnedOn ?? null,
+        bank_reference: asked.bankReference ?? null,
         reason: body.reason,
         voucher_file_id: body.voucherFileId,
         case_id: body.caseId ?? null,
@@ -68,6 +71,12 @@ export function enterEntry(
         entered_at: now,
         expires_at: expiresAt,
       })
+      if (asked.bankReference)
+        await holdReference(
+          tx,
+          { entryId: entry.id, reference: asked.bankReference, rechargeNo: asked.subjectNo ?? '' },
+          now,
+        )
       await armFirstTimer(tx, { kind: 'manualEntry.expire', subjectId: entry.id, dueAt: expiresAt }, now)
       const { zh, en } = kindTitles[asked.kind]
       const yuan = formatYuan(asked.amountFen, true)
@@ -85,11 +94,12 @@ export function enterEntry(
 
 const NO_CASE = said('：该类型须从资金个案登记', ': this kind is entered for a money case')
 
-const askedOf = ({ kind, amountFen, subjectNo, returnedOn, caseId }: PreviewBody): EntryToBook => ({
+const askedOf = ({ kind, amountFen, subjectNo, returnedOn, bankReference, caseId }: PreviewBody): EntryToBook => ({
   kind,
   amountFen,
   subjectNo: subjectNo ?? null,
   returnedOn: kind === 'WITHDRAW_BOUNCED' ? (returnedOn ?? null) : null,
+  bankReference: kind === 'RECHARGE_TRANSFER' ? (bankReference ?? null) : null,
   caseId: caseId ?? null,
 })
 

@@ -55,6 +55,8 @@ export interface EntryToBook {
   readonly subjectNo: string | null
   /** When the bank sent a withdrawal back; of that kind alone. */
   readonly returnedOn?: string | null
+  /** How the bank numbers what has come; of a transfer alone. */
+  readonly bankReference?: string | null
   /** The money case that it is entered for. */
   readonly caseId: string | null
 }

@@ -5,6 +5,7 @@ import type { Database, Tables, TenantTx } from '@merchant/database'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { freeReference } from './bank-reference.ts'
 import { type EntryToBook, kindTitles } from './manual-entry.kinds.ts'
 
 export type EntryRecord = Selectable<Tables['manual_entry']>
@@ -16,6 +17,7 @@ export const askedIn = (entry: EntryRecord): EntryToBook => ({
   amountFen: entry.amount_fen,
   subjectNo: entry.subject_no,
   returnedOn: entry.returned_on,
+  bankReference: entry.bank_reference,
   caseId: entry.case_id,
 })
 
@@ -29,18 +31,20 @@ export async function lockEntry(tx: TenantTx, id: string): Promise<EntryRecord> 
 }
 
 /** Ends a locked entry that nobody has decided yet. */
-export const endEntry = (
+export async function endEntry(
   tx: TenantTx,
   entry: EntryRecord,
-  change: Updateable<Tables['manual_entry']>,
-): Promise<EntryRecord> =>
-  tx
+  change: Updateable<Tables['manual_entry']> & { readonly status: EntryRecord['status'] },
+): Promise<EntryRecord> {
+  if (change.status !== 'APPROVED' && change.status !== 'BOOKED') await freeReference(tx, entry)
+  return tx
     .updateTable('manual_entry')
     .set({ ...change, version: entry.version + 1 })
     .where('id', '=', entry.id)
     .where('status', '=', 'PENDING')
     .returningAll()
     .executeTakeFirstOrThrow()
+}
 
 /** What was approved has been done: the entry is booked. Nothing for one that is, or for none. */
 export const bookApproved = (tx: TenantTx, id: string): Promise<void> => endApproved(tx, id, 'BOOKED')
@@ -49,12 +53,14 @@ export const bookApproved = (tx: TenantTx, id: string): Promise<void> => endAppr
 export const failApproved = (tx: TenantTx, id: string): Promise<void> => endApproved(tx, id, 'FAILED')
 
 async function endApproved(tx: TenantTx, id: string, status: 'BOOKED' | 'FAILED'): Promise<void> {
-  await tx
+  const ended = await tx
     .updateTable('manual_entry')
     .set((row) => ({ status, version: row('version', '+', 1) }))
     .where('id', '=', id)
     .where('status', '=', 'APPROVED')
-    .execute()
+    .returning(['id', 'bank_reference'])
+    .executeTakeFirst()
+  if (ended !== undefined && status === 'FAILED') await freeReference(tx, ended)
 }
 
 /** Whose entry it is; operators name the entry alone. */
@@ -84,6 +90,7 @@ export function toRow(entry: EntryRecord, viewer: Viewer): ManualEntryRow {
     amountFen: entry.amount_fen,
     subjectNo: entry.subject_no,
     returnedOn: entry.returned_on,
+    bankReference: entry.bank_reference,
     reason: entry.reason,
     caseNo: entry.case_no,
     enteredBy: entry.entered_by_name,

@@ -17,6 +17,9 @@ export const transferEntry = (deps: CreditDeps): EntryExecutor => ({
   async check(tx, entry) {
     mustBeCreditable(await orderOf(tx, entry))
   },
+  async checkNew(_tx, { bankReference }) {
+    if ((bankReference ?? null) === null) refuse('request.invalid', { what: NO_REFERENCE })
+  },
   async linesOf(db, entry) {
     const { target } = await orderOf(db, entry)
     return movesOf(ruleOf[target], { amountFen: entry.amountFen, feeFen: 0 })
@@ -28,6 +31,8 @@ export const transferEntry = (deps: CreditDeps): EntryExecutor => ({
     await confirmTransfer(deps, tx, { order, arrivedFen: entry.amountFen, entry }, now)
   },
 })
+
+const NO_REFERENCE = said('：请填写银行流水号', ': the bank’s reference number is missing')
 
 /** By the number that the maker typed. */
 const orderOf = async (db: TenantDb | TenantTx, { subjectNo }: EntryToBook): Promise<RechargeRecord> =>

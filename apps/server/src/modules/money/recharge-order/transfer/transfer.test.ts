@@ -1,7 +1,7 @@
 // A recharge by transfer: its code, its slip, the two persons who say what has come, and the wallet, equal to the provider's to the fen.
 import { api } from '@merchant/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { approveEntry } from '../../../../testing/manual-entry.ts'
+import { approveEntry, enter, rejectEntry, withdrawEntry } from '../../../../testing/manual-entry.ts'
 import { cancelRecharge, type Recharger, rechargeOf, rechargesOf } from '../../../../testing/recharge.ts'
 import { addPayableSeller, DAY, differenceFromProvider, provenBalances } from '../../../../testing/seller.ts'
 import { ask, startTestApp, type TestApp } from '../../../../testing/test-app.ts'
@@ -348,5 +348,62 @@ describe('the lists', () => {
     } finally {
       await poor.stop()
     }
+  })
+})
+
+describe('a line of the bank’s statement', () => {
+  const missing = { kind: 'RECHARGE_TRANSFER', amountFen: 100_00, reason: '银行流水显示已到账' } as const
+  const taken = (rechargeNo: string) => ({
+    refusal: 'bankReference.taken',
+    details: { reference: 'ICBC20261129000001', recharge: rechargeNo },
+  })
+
+  test('is named by whoever enters what has come', async () => {
+    const { rechargeNo } = await handedIn(seller)
+    await expect(enter(testApp, seller.actor.merchantId, { ...missing, subjectNo: rechargeNo })).rejects.toMatchObject({
+      refusal: 'request.invalid',
+    })
+    await expect(
+      enter(testApp, seller.actor.merchantId, { ...missing, subjectNo: rechargeNo, bankReference: '流水 1' }),
+    ).rejects.toThrow()
+  })
+
+  test('is credited to one recharge, whoever’s the other is and however its number is typed', async () => {
+    const [first, second] = [await handedIn(seller), await handedIn(seller)]
+    const other = await addPayableSeller(testApp)
+    const elsewhere = await handedIn(other)
+    const entry = await enterTransfer(seller, first, first.amountFen, 'icbc-2026 1129-000001')
+    expect(entry.bankReference).toBe('ICBC20261129000001')
+    const again = (by: Recharger, order: typeof first) =>
+      enterTransfer(by, order, order.amountFen, 'ＩＣＢＣ20261129 000001')
+    await expect(again(seller, second)).rejects.toMatchObject(taken(first.rechargeNo))
+    await expect(again(other, elsewhere)).rejects.toMatchObject(taken(first.rechargeNo))
+    const { preview } = testApp.modules.manualEntries.handlers
+    const looked = { ...missing, merchantId: other.actor.merchantId, subjectNo: elsewhere.rechargeNo }
+    const { reason: _, ...body } = looked
+    await expect(
+      ask(api.manualEntry.preview, preview, newOperator(testApp), { ...body, bankReference: 'ICBC20261129000001' }),
+    ).rejects.toMatchObject(taken(first.rechargeNo))
+    // Another number than the one that was entered is not what is approved.
+    await expect(approveEntry(testApp, { ...entry, bankReference: 'ICBC20261129000002' })).rejects.toMatchObject({
+      refusal: 'record.changed',
+    })
+    await approveEntry(testApp, entry)
+    await expect.poll(async () => (await rechargeOf(seller, first.id)).status).toBe('SUCCESS')
+    await expect(again(seller, second)).rejects.toMatchObject(taken(first.rechargeNo))
+  })
+
+  test('is free again once its entry has come to nothing; of two at once one has it', async () => {
+    const [first, second] = [await handedIn(seller), await handedIn(seller)]
+    const entering = (order: typeof first) => enterTransfer(seller, order, order.amountFen, 'ICBC20261129000001A')
+    await rejectEntry(testApp, await entering(first))
+    const by = newOperator(testApp, '财务小陈')
+    const mine = await enter(testApp, seller.actor.merchantId, {
+      ...missing, subjectNo: second.rechargeNo, bankReference: 'ICBC20261129000001A', by,
+    }) // prettier-ignore
+    await withdrawEntry(testApp, mine, by)
+    const both = await Promise.allSettled([entering(first), entering(second)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(both.find((each) => each.status === 'rejected')?.reason).toMatchObject({ refusal: 'bankReference.taken' })
   })
 })

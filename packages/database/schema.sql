@@ -1756,6 +1756,14 @@ create table operator_notification_read (
 );
 CREATE INDEX operator_notification_read__of_notification ON operator_notification_read USING btree (notification_id);
 
+create table operator_set_up (
+  operator_id uuid not null,
+  by_id uuid not null,
+  at timestamptz not null,
+  constraint operator_set_up__pk PRIMARY KEY (operator_id, by_id),
+  constraint operator_set_up__of_another CHECK (operator_id <> by_id)
+);
+
 create table order_invoice (
   merchant_id uuid not null,
   order_id uuid not null,

@@ -20,6 +20,7 @@ export const globalTableReasons: Readonly<Record<string, GlobalTable>> = {
   login_name: { reason: 'a phone number or login is unique over the whole platform and leads to its merchant' },
   bank_reference: { reason: 'a line of a bank’s statement is credited once over the whole platform' },
   operator: { reason: 'an operator of the platform belongs to no merchant' },
+  operator_set_up: { reason: 'operators of the platform belong to no merchant' },
   session: { reason: 'a token leads here before its merchant is known, and operators have sessions too' },
   access_token: { reason: 'a token is looked up by its hash before anyone knows whose it is' },
   refresh_token: { reason: 'a token is looked up by its hash before anyone knows whose it is' },

@@ -1095,6 +1095,12 @@ export interface OperatorNotificationReadTable {
   cleared_at: Date | null
 }
 
+export interface OperatorSetUpTable {
+  operator_id: string
+  by_id: string
+  at: Date
+}
+
 export interface OrderInvoiceTable {
   merchant_id: string
   order_id: string
@@ -2724,6 +2730,7 @@ export interface GlobalTables {
   operator: OperatorTable
   operator_notification: OperatorNotificationTable
   operator_notification_read: OperatorNotificationReadTable
+  operator_set_up: OperatorSetUpTable
   outbox_message: OutboxMessageTable
   parameter_change: ParameterChangeTable
   password_history: PasswordHistoryTable
@@ -2895,6 +2902,7 @@ export const globalTables: readonly string[] = [
   'operator',
   'operator_notification',
   'operator_notification_read',
+  'operator_set_up',
   'outbox_message',
   'parameter_change',
   'password_history',

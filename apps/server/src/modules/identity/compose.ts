@@ -96,6 +96,7 @@ export function composeIdentity(base: Foundation, settings: IdentitySettings, po
       secondFactor: credentials.secondFactor,
       whoMay: roles.whoMay,
       operatorsWhoMay: operators.whoMay,
+      mustBeApart: operators.mustBeApart,
     },
     handlers: {
       user: { ...sessions.handlers, register },

@@ -18,6 +18,7 @@ export function composeEntries({ db, clock }: Foundation, ports: MoneyPorts, { m
     clock,
     notify: ports.messaging.notify,
     files: ports.console.files,
+    mustBeApart: ports.identity.mustBeApart,
     caseNoFor: openCaseNo,
     mustFitCase,
     resolveCase: moneyCases.resolveByEntry,

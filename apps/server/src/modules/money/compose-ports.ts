@@ -18,7 +18,7 @@ export interface MoneyPorts {
     Pick<WithdrawDeps, 'papersBarrier' | 'merchantName' | 'merchantOf' | 'merchantStatus' | 'lockedBy' | 'lockedNow'> &
     Pick<PlatformOrderDeps, 'keepOverdue'>
   readonly identity: Pick<PaymentDeps, 'ownerPhone'> &
-    Pick<WithdrawDeps, 'phoneOf' | 'changedPhoneAt' | 'signsOf' | 'secondFactor'> & {
+    Pick<WithdrawDeps, 'phoneOf' | 'changedPhoneAt' | 'signsOf' | 'secondFactor' | 'mustBeApart'> & {
       /** Everybody of the merchant who may do something. */
       whoMay(tx: TenantTx, permission: MerchantPermission, shopId: null): Promise<readonly string[]>
       /** Everybody of the platform who may do something. */

@@ -31,6 +31,7 @@ export function composeWithdrawals(
     changedPhoneAt: identity.changedPhoneAt,
     signsOf: identity.signsOf,
     secondFactor: identity.secondFactor,
+    mustBeApart: identity.mustBeApart,
     codes: messaging.smsCodes,
     calls: payment.calls,
     compareWithProvider: payment.wallet.compare,

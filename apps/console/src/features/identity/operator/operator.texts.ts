@@ -29,8 +29,8 @@ export const operatorTexts = defineTexts({
   you: ['本人', 'You'],
   create: ['新建账号', 'New account'],
   createWhat: [
-    '创建后显示一次性密码，请当面或通过可信渠道交给本人，72 小时内有效。首次登录须改密码并绑定动态口令。',
-    'A one-time password is shown, valid for 72 hours: hand it over in person. The first login asks for a new password and a dynamic code.',
+    '创建后显示一次性密码，请当面或通过可信渠道交给本人，72 小时内有效。首次登录须改密码并绑定动态口令。七天内，您与其不能互为资金事项的第二人。',
+    'A one-time password is shown, valid for 72 hours: hand it over in person. The first login asks for a new password and a dynamic code. For seven days the two of you are no two persons where money takes two.',
   ],
   changeRoles: ['修改角色', 'Change roles'],
   rolesChanged: ['角色已修改', 'Roles changed'],
@@ -46,8 +46,8 @@ export const operatorTexts = defineTexts({
   reset: ['重置', 'Reset'],
   resetQuestion: ['重置“{name}”的密码与动态口令？', 'Reset password and dynamic code of {name}?'],
   resetWarning: [
-    '用于忘记密码或更换手机。其所有设备立即退出登录，凭新的一次性密码重新设置。',
-    'For a lost password or authenticator. All devices are logged out; a new one-time password lets them set up again.',
+    '用于忘记密码或更换手机。其所有设备立即退出登录，凭新的一次性密码重新设置。七天内，您与其不能互为资金事项的第二人。',
+    'For a lost password or authenticator. All devices are logged out; a new one-time password lets them set up again. For seven days the two of you are no two persons where money takes two.',
   ],
   passwordTitle: ['“{name}”的一次性密码', 'One-time password of {name}'],
   passwordOnce: ['只显示这一次，关闭后无法再查看。', 'Shown only now; it cannot be seen again.'],

@@ -8,6 +8,7 @@ import { codesOfPeople } from './development-codes.ts'
 import type { OperatorDeps } from './operator-change.ts'
 import { listOperators, operatorsWhoMay } from './operator.list.ts'
 import { makeOperator, resetOperator } from './set-up-operator.ts'
+import { mustBeApart } from './set-up-by.ts'
 import { updateOperator } from './update-operator.ts'
 
 export { createOperator, type NewOperator } from './create-operator.ts'
@@ -26,6 +27,8 @@ export function createOperators(deps: OperatorDeps) {
     create: (operator: NewOperator) => createOperator(deps, operator),
     /** Who may come in and do something. */
     whoMay: (db: TenantDb | TenantTx, permission: OperatorPermission) => operatorsWhoMay(db, permission),
+    /** That two steps of two persons are not both in one hand. */
+    mustBeApart,
     /** For the development page; refuses in production. */
     codes: (isProduction: boolean) => codesOfPeople({ db: db.global, cipher, isProduction }, clock.now()),
   }

@@ -16,6 +16,7 @@ import {
 } from './operator-change.ts'
 import { mustBeChangeable, mustHaveRoom } from './operator-checks.ts'
 import { operatorParameters } from './operator.parameters.ts'
+import { noteSetUp } from './set-up-by.ts'
 
 export async function makeOperator(
   deps: OperatorDeps,
@@ -36,6 +37,7 @@ export async function makeOperator(
     if (!(await addOperator(deps, tx, account))) refuse('name.taken', { name: loginName })
     await resolveAccess(tx, [id], now)
     await noteOneTimePassword(tx, id, true)
+    await noteSetUp(tx, { operatorId: id, byId: asked.actor.operatorId }, now)
     const summary = said(
       `新建平台账号“${name}”（${loginName}），角色${namesOf(roles).zh}`,
       `Made the operator account “${name}” (${loginName}) with the roles ${namesOf(roles).en}`,
@@ -62,6 +64,7 @@ export async function resetOperator(
     if (operator.login_name !== null) await sessions.forgetStrangers(tx, operator.login_name)
     await credentials.secondFactor.turnOff(tx, id)
     await sessions.revokeAll(tx, id, 'RESET')
+    await noteSetUp(tx, { operatorId: id, byId: asked.actor.operatorId }, now)
     const summary = said(
       `重置平台账号“${operator.name}”的密码与动态口令`,
       `Reset the password and dynamic code of operator “${operator.name}”`,

@@ -9,6 +9,7 @@ import { changeOperator } from '../principal/index.ts'
 import { type Asked, change, logOperator, namesOf, type OperatorDeps } from './operator-change.ts'
 import { ADMIN, mustBeChangeable, mustHaveRoom, mustKeepAnAdmin } from './operator-checks.ts'
 import { readAccount } from './operator.list.ts'
+import { noteSetUp } from './set-up-by.ts'
 
 type Update = BodyOf<Api['operator']['update']>
 type UpdateOf<Kind extends Update['change']> = Extract<Update, { change: Kind }>
@@ -54,6 +55,7 @@ async function changeStatus(
   const status = update.active ? 'ACTIVE' : 'DISABLED'
   if (!(await changeOperator(tx, { id: operator.id, version: update.version, status }))) refuse('record.changed')
   await resolveAccess(tx, [operator.id], now)
+  if (update.active) await noteSetUp(tx, { operatorId: operator.id, byId: actor.operatorId }, now)
   // Also when enabling: a sign-in that overtook the disabling left a session that must not come to life now.
   await sessions.revokeAll(tx, operator.id, 'DISABLED')
   const before = operator.status === 'ACTIVE' ? said('启用', 'Enabled') : said('停用', 'Disabled')

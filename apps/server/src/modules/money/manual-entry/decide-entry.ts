@@ -38,6 +38,8 @@ export async function decideEntry(
       await mustHaveProven(tx, actor, command, by.now)
       const entry = await mustFindAsSeen(tx, decision)
       mustBeDecidable(entry, by)
+      if (decision.decision === 'approve')
+        await deps.mustBeApart(tx, { first: entry.entered_by, second: actor.operatorId }, by.now)
       const decided =
         decision.decision === 'reject'
           ? await reject(deps, tx, entry, { ...by, reason: decision.reason })

@@ -30,6 +30,12 @@ export interface ManualEntryDeps {
     mustBeOwn(tx: TenantTx, fileId: string, purpose: ImagePurpose): Promise<void>
     urlsOf(tenant: TenantDb, fileIds: readonly string[], sessionId: string): Promise<Map<string, FileUrls>>
   }
+  /** Refuses in words where one of the two has made, enabled or reset the other's account lately. */
+  readonly mustBeApart: (
+    tx: TenantTx,
+    two: { readonly first: string; readonly second: string },
+    now: Date,
+  ) => Promise<void>
   /** The number of a case that is still open and about this merchant or none; refuses in words otherwise. */
   readonly caseNoFor: (tx: TenantTx, caseId: string) => Promise<string>
   /** Refuses in words what the case that it is entered for does not bear. */

@@ -24,13 +24,18 @@ export const isOfDecider = (closed: readonly ClosedDifference[], { decided_by: d
   closed.some(({ byId }) => byId === decider)
 
 export async function mustNotHaveClosed(
-  deps: ClosedDeps,
+  deps: ClosedDeps & Pick<WithdrawDeps, 'mustBeApart'>,
   tx: TenantTx,
   order: WithdrawRecord,
-  operatorId: string,
+  { operatorId, now }: { readonly operatorId: string; readonly now: Date },
 ): Promise<void> {
-  const mine = (await closedFor(deps, tx, order)).find(({ byId }) => byId === operatorId)
-  if (mine === undefined) return
+  const closed = await closedFor(deps, tx, order)
+  const mine = closed.find(({ byId }) => byId === operatorId)
+  if (mine === undefined) {
+    const closers = new Set(closed.map(({ byId }) => byId))
+    for (const first of closers) await deps.mustBeApart(tx, { first, second: operatorId }, now)
+    return
+  }
   refuse('state.notAllowed', {
     status: said(
       `该商户的对账差异 ${mine.number} 由本人结案，须由另一位平台人员打款`,

@@ -48,7 +48,15 @@ export async function auditWithdrawal(
 
 type PayDeps = Pick<
   WithdrawDeps,
-  'db' | 'clock' | 'notify' | 'calls' | 'compareWithProvider' | 'hasOpenDifference' | 'onHeld' | 'onError'
+  | 'db'
+  | 'clock'
+  | 'notify'
+  | 'calls'
+  | 'compareWithProvider'
+  | 'hasOpenDifference'
+  | 'onHeld'
+  | 'onError'
+  | 'mustBeApart'
 > &
   BarrierDeps &
   ClosedDeps
@@ -149,7 +157,7 @@ async function reject(
 
 /** Answers the call to send, or null when nothing is sent now. */
 async function carryOut(
-  deps: Pick<PayDeps, 'calls' | 'notify'> & BarrierDeps & ClosedDeps,
+  deps: Pick<PayDeps, 'calls' | 'notify' | 'mustBeApart'> & BarrierDeps & ClosedDeps,
   tx: TenantTx,
   order: WithdrawRecord,
   { actor, now, decision, comparison }: By & { readonly decision: Decision; readonly comparison: Comparison | null },
@@ -164,7 +172,8 @@ async function carryOut(
     refuse('state.notAllowed', {
       status: said('本人审核，须由另一位平台人员打款', 'you let it pass, so somebody else must pay it'),
     })
-  await mustNotHaveClosed(deps, tx, order, actor.operatorId)
+  if (order.audited_by !== null) await deps.mustBeApart(tx, { first: order.audited_by, second: actor.operatorId }, now)
+  await mustNotHaveClosed(deps, tx, order, { operatorId: actor.operatorId, now })
   // It is decided already, and goes on by itself: nobody can be talked into paying past a difference.
   if (order.held_reason !== null) refuse('state.notAllowed', { status: HELD_NAME })
   // What was let pass may have become wrong meanwhile; it is paid once that is over, or rejected.

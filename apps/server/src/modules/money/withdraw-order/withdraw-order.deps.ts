@@ -80,6 +80,12 @@ export interface WithdrawDeps {
   /** What is unusual about where somebody acts from. */
   readonly signsOf: (actor: MerchantActor, ip: string) => Promise<CallerSigns>
   readonly secondFactor: { isRight(userId: string, code: string): Promise<boolean> }
+  /** Refuses in words where one of the two has made, enabled or reset the other's account lately. */
+  readonly mustBeApart: (
+    tx: TenantTx,
+    two: { readonly first: string; readonly second: string },
+    now: Date,
+  ) => Promise<void>
   readonly codes: TypedCodes<{ scene: 'WITHDRAW'; phone: string; binding: string }> & {
     send(request: { scene: 'WITHDRAW'; phone: string; binding: string; ip: string }): Promise<CodeSent>
   }

@@ -85,7 +85,14 @@ function AccountState({ account: { account, totalFen, ourFen, isLow } }: { accou
   if (ourFen === null) return null
   if (ourFen === totalFen) return <StatusTag tone="success">{t('agrees')}</StatusTag>
   const amount = formatYuan(Math.abs(totalFen - ourFen), true)
-  return <StatusTag tone="warning">{t('differsBy', { amount: totalFen < ourFen ? `−${amount}` : amount })}</StatusTag>
+  const isLess = totalFen < ourFen
+  return (
+    <>
+      <StatusTag tone="warning">{t('differsBy', { amount: isLess ? `−${amount}` : amount })}</StatusTag>
+      {/* What the platform moves there itself is in no merchant's book, so nothing follows from it but advice. */}
+      {account === 'platformBalance' && <small className="muted">{t(isLess ? 'topUp' : 'ownMoney')}</small>}
+    </>
+  )
 }
 
 /** Whoever could not be compared is not among those who agree. One line, however it is: nothing below may move when it comes. */

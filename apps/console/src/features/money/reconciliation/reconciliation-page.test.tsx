@@ -82,6 +82,7 @@ const open = (
       answer(api.reconciliation.differences, { list: [diff], ...page, counts: {} }),
       answer(api.reconciliation.balances, {
         accounts: [
+          { account: 'platformBalance', totalFen: 400, availableFen: 400, ourFen: 700, isLow: false, askedAt: at },
           { account: 'platformReserve', totalFen: 500, availableFen: 500, ourFen: null, isLow: true, askedAt: at },
           { account: 'transitForward', totalFen: 700, availableFen: 700, ourFen: 900, isLow: false, askedAt: at },
         ],
@@ -102,6 +103,9 @@ describe('reconciliation', () => {
     open()
     expect(await screen.findByText('余额不足，将影响全部交易')).toBeTruthy()
     expect(screen.getByText('与账本相差 −2.00 元')).toBeTruthy()
+    expect(screen.getByText('与账本相差 −3.00 元')).toBeTruthy()
+    // Of the platform's own account alone: what it moves there itself is in no book.
+    expect(screen.getAllByText(/银行收到的转账款是否已充入/)).toHaveLength(1)
     expect(screen.getByRole('link', { name: '2 个商户不一致' })).toBeTruthy()
     const row = (await screen.findByText('2026-11-20')).closest('tr') ?? document.body
     for (const text of ['有差异', '12 笔', '11 笔', '1 笔未处理']) expect(within(row).getByText(text)).toBeTruthy()

@@ -22,8 +22,8 @@ export const reconKindLabels: Record<ReconKind, { readonly name: Text; readonly 
   ONLY_OURS: {
     name: ['我方多', 'Only ours'],
     means: [
-      '本平台记为成功，渠道当日与次日的文件中都没有。',
-      'Ended well here, and neither the file of its day nor the next has it.',
+      '本平台记为成功，渠道至今的文件中没有；列入次日文件的会自动核平。',
+      'Ended well here, and no file so far has it. What the file of the next day brings agrees by itself.',
     ],
   },
   ONLY_THEIRS: {

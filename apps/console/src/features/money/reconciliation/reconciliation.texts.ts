@@ -20,6 +20,14 @@ export const reconciliationTexts = defineTexts({
   balances: ['渠道账户余额', 'Accounts at the provider'],
   notAsked: ['尚未查询，每小时查询', 'Asked every hour'],
   agrees: ['与账本一致', 'Agrees with the ledger'],
+  topUp: [
+    '平台自有资金不在账本内，不生成个案。请核对银行收到的转账款是否已充入该账户',
+    'The platform’s own money is in no book and makes no case. Was what the bank received paid into this account?',
+  ],
+  ownMoney: [
+    '多出的是平台自有资金，不在账本内，不生成个案',
+    'What is more is the platform’s own; it is in no book and makes no case',
+  ],
   differsBy: ['与账本相差 {amount} 元', 'Differs from the ledger by ¥{amount}'],
   isLow: ['余额不足，将影响全部交易', 'Running low: all trade would stop'],
   isEnough: ['余额充足', 'Enough for now'],

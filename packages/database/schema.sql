@@ -2669,10 +2669,12 @@ create table recon_run (
   begun_at timestamptz,
   finished_at timestamptz,
   late_told_at timestamptz,
+  sums jsonb,
   constraint recon_run__pk PRIMARY KEY (day_on),
   constraint recon_run__counted_when_done CHECK ((status <> ALL (ARRAY['OK'::text, 'DIFF'::text])) OR our_count IS NOT NULL AND their_count IS NOT NULL AND finished_at IS NOT NULL),
   constraint recon_run__known_fault CHECK (fault = ANY (ARRAY['NOT_THERE'::text, 'NOT_FETCHED'::text, 'COLUMNS'::text, 'CHARSET'::text, 'CUT_OFF'::text, 'LINE'::text, 'SUMS'::text, 'TOO_MANY'::text])),
-  constraint recon_run__known_status CHECK (status = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'OK'::text, 'DIFF'::text, 'FAILED'::text]))
+  constraint recon_run__known_status CHECK (status = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'OK'::text, 'DIFF'::text, 'FAILED'::text])),
+  constraint recon_run__sums_of_their_fault CHECK ((fault = 'SUMS'::text) = (sums IS NOT NULL))
 );
 CREATE INDEX recon_run__by_status ON recon_run USING btree (status, day_on);
 CREATE INDEX recon_run__to_try ON recon_run USING btree (next_try_at) WHERE (status <> ALL (ARRAY['OK'::text, 'DIFF'::text]));

@@ -561,7 +561,13 @@ export {
 } from './endpoints/money/recharge-status.ts'
 export type { PlatformPaymentRow } from './endpoints/money/platform-payment.ts'
 export type { TransferInfo, TransferRow } from './endpoints/money/recharge-transfer.ts'
-export { reconKind, type ReconKind } from './endpoints/money/recon-kind.ts'
+export {
+  reconKind,
+  type ReconKind,
+  type StatementService,
+  type StatementSums,
+  statementSums,
+} from './endpoints/money/recon-kind.ts'
 export {
   type ReconAccount,
   type ReconDay,

@@ -1679,6 +1679,7 @@ export interface ReconRunTable {
   begun_at: Date | null
   finished_at: Date | null
   late_told_at: Date | null
+  sums: Json | null
 }
 
 export interface RedeemCodeTable {

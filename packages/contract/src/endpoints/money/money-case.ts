@@ -8,7 +8,7 @@ import { fenSchema } from '../../money.ts'
 import { listBody, listData } from '../../paging.ts'
 import { textSchema } from '../../rules.ts'
 import { daySchema, instantSchema } from '../../time.ts'
-import { reconKind } from './recon-kind.ts'
+import { reconKind, statementSums } from './recon-kind.ts'
 
 export const moneyCaseKind = z.enum(
   [
@@ -109,6 +109,8 @@ export const moneyCaseFacts = z.object({
   theirFen: z.int().optional(),
   ledgerFen: z.int().optional(),
   lineNo: z.int().optional(),
+  /** In what the lines of a day's file and its summary disagree. */
+  sums: statementSums.optional(),
 })
 export type MoneyCaseFacts = z.output<typeof moneyCaseFacts>
 

@@ -28,3 +28,29 @@ export const reconKind = z.enum(
   { error: telling('没有这类差异', 'There is no such kind of difference') },
 )
 export type ReconKind = z.output<typeof reconKind>
+
+/** The kinds of orders of the provider's files. */
+export const statementService = z.enum([
+  'deposit',
+  'consume',
+  'withdraw',
+  'withdrawReturn',
+  'transfer',
+  'collect',
+  'agentPay',
+  'refund',
+  'other',
+])
+export type StatementService = z.output<typeof statementService>
+
+/** In which kinds the lines of a day's file come to something else than its summary says. */
+export const statementSums = z.array(
+  z.object({
+    service: statementService,
+    count: z.int(),
+    fen: z.int(),
+    summedCount: z.int(),
+    summedFen: z.int(),
+  }),
+)
+export type StatementSums = z.output<typeof statementSums>

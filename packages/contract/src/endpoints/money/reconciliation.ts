@@ -10,7 +10,7 @@ import { listBody, listData } from '../../paging.ts'
 import { daySchema, instantSchema } from '../../time.ts'
 import { manualEntryKind } from './manual-entry.ts'
 import { moneyCaseState } from './money-case.ts'
-import { reconKind } from './recon-kind.ts'
+import { reconKind, statementSums } from './recon-kind.ts'
 
 /** WAITING: the file is not there yet. RUNNING: under way. FAILED: it could not be read, and is tried again. */
 export const reconDayStatus = z.enum(['WAITING', 'RUNNING', 'OK', 'DIFF', 'FAILED'], {
@@ -42,6 +42,8 @@ const reconDay = z.object({
   open: z.int(),
   fault: reconFault.nullable(),
   faultDetail: z.string().nullable(),
+  /** Of the fault SUMS, which they are. */
+  sums: statementSums.nullable(),
   attempts: z.int(),
   /** The file should have been there by now. */
   isLate: z.boolean(),

@@ -6,6 +6,7 @@ import { InstantText } from '../../../components/value/instant-text.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { Facts } from '../../../components/layout/section-card.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
+import { DifferingSums } from '../reconciliation/differing-sums.tsx'
 import { reconKindLabels } from '../reconciliation/reconciliation.labels.ts'
 import {
   callStatusLabels,
@@ -82,6 +83,8 @@ export function useFacts(facts: MoneyCaseFacts): Item[] {
     facts.bookedOn === undefined ? null : [t('bookedOn'), t('bookedOnNotification')],
     plannedAt === undefined ? null : [t('plannedAt'), <InstantText key="planned" at={plannedAt} />],
     ...difference,
+    facts.sums === undefined || facts.day === undefined ? null : [t('differenceDay'), facts.day],
+    facts.sums === undefined ? null : [t('sums'), <DifferingSums key="sums" sums={facts.sums} />],
     facts.attempts === undefined ? null : [t('attempts'), t('times', { count: facts.attempts })],
     facts.fault === undefined
       ? null

@@ -198,6 +198,14 @@ describe('the desk', () => {
     expect(screen.getByText(/^\d+ (天|小时)$|^不到 1 小时$/)).toBeTruthy()
   })
 
+  it('says of a day whose file contradicts itself which sums, in yuan, and that nobody waits for it', async () => {
+    const sums = [{ service: 'withdraw', count: 8, fen: 6_293_222, summedCount: 7, summedFen: 6_204_422 } as const]
+    open({ ...info, kind: 'RECON_DIFFERENCE', subjectType: 'reconDay', facts: { day: '2026-11-30', sums } })
+    await openDrawer()
+    expect(screen.getByText('提现：明细 8 笔 ¥62,932.22，汇总 7 笔 ¥62,044.22')).toBeTruthy()
+    expect(screen.getByText(/没有商户因此暂缓打款/)).toBeTruthy()
+  })
+
   const waysFor = async (shown: Partial<MoneyCaseInfo>) => {
     app = renderWithApp(<MoneyCasePage />, {
       login: { ...operatorLogin, permissions: [...operatorLogin.permissions, 'manualEntry.view', 'manualEntry.enter'] },

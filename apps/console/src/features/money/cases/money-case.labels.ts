@@ -126,6 +126,12 @@ export const kindLabels: Record<MoneyCaseKind, { readonly name: Text; readonly m
   },
 }
 
+/** Of a day whose file contradicts itself: no merchant of its own, so nobody's payouts wait. */
+export const sumsMeans: Text = [
+  '该日渠道文件的明细与汇总不一致，多半是文件有误；逐笔核对不受影响，也没有商户因此暂缓打款。请与渠道核实，更正后在渠道对账中重新对账，一致即自动结案。',
+  'The lines of the provider’s file of that day and its summary disagree: most likely the file is wrong. Orders are compared all the same, and nobody’s payouts wait. Ask the provider, and reconcile the day again: the case closes once both agree.',
+]
+
 /** No money has moved: nothing is entered for it. */
 export const isWithoutMoney = (kind: MoneyCaseKind): boolean => kind === 'MEMBER_STUCK'
 

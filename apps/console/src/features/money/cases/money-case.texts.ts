@@ -21,6 +21,7 @@ export const moneyCaseTexts = defineTexts({
   lineNo: ['对账文件', 'In its file'],
   line: ['第 {line} 行', 'Line {line}'],
   inReconciliation: ['在渠道对账中查看', 'In the reconciliation'],
+  sums: ['明细与汇总', 'Lines and summary'],
   attempts: ['处理次数', 'Tries'],
   fault: ['最近一次错误', 'Last failure'],
   none: ['没有资金个案，一切正常', 'No money cases: all is well'],

@@ -1,14 +1,14 @@
 // What one day came to, above its differences.
-import { api, formatYuan, type ReconDay, startOfDay } from '@merchant/contract'
+import { api, type ReconDay, startOfDay } from '@merchant/contract'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
 import { InstantText } from '../../../components/value/instant-text.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
-import { useSay, useText } from '../../../i18n/text.ts'
+import { useText } from '../../../i18n/text.ts'
+import { DifferingSums } from './differing-sums.tsx'
 import { DayState, Found, Sum } from './recon-days.tsx'
-import { reconServiceLabels } from './reconciliation.labels.ts'
 import { reconciliationTexts } from './reconciliation.texts.ts'
 import { useRunAgain } from './run-again.ts'
 import './recon.css'
@@ -28,30 +28,14 @@ export function DayHead({ day }: { day: string }): ReactNode {
   return row === undefined ? null : <OneDay row={row} />
 }
 
-/** As the server says which sums differ: `withdraw: 1 of 0 orders, 88800 of 0 fen`, the lines' own before the summary's. */
-const SUM = /^(\w+): (\d+) of (\d+) orders, (-?\d+) of (-?\d+) fen$/
-
 /** What the program found in the file: sums in words, all else as it says it. */
-function FaultDetail({ row: { faultDetail } }: { row: ReconDay }): ReactNode {
-  const t = useText(reconciliationTexts)
-  const say = useSay()
+function FaultDetail({ row: { faultDetail, sums } }: { row: ReconDay }): ReactNode {
+  if (sums !== null) return <DifferingSums sums={sums} />
   if (faultDetail === null) return null
   return (
-    <ul className="recon-detail muted">
-      {faultDetail.split('; ').map((detail) => {
-        const [, service = '', count, counted, fen, summed] = SUM.exec(detail) ?? []
-        if (count === undefined)
-          return (
-            <li key={detail} lang="en">
-              {detail}
-            </li>
-          )
-        const yuan = (value: string | undefined) => formatYuan(Number(value), true)
-        const values = { count, counted: counted ?? '', fen: yuan(fen), summed: yuan(summed) }
-        const name = say(reconServiceLabels[service] ?? [service, service])
-        return <li key={detail}>{t('sumsDiffer', { name, ...values })}</li>
-      })}
-    </ul>
+    <p className="recon-detail muted" lang="en">
+      {faultDetail}
+    </p>
   )
 }
 

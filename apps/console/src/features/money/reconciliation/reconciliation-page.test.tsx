@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Reconciliation: the days beside one another, one of them run again, and a difference with both sides and its case.
 import { api, type ReconDay, type ReconDiff, reconKind, type SuspenseBook } from '@merchant/contract'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { answer } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
@@ -20,6 +20,7 @@ const day: ReconDay = {
   open: 1,
   fault: null,
   faultDetail: null,
+  sums: null,
   attempts: 1,
   isLate: false,
   finishedAt: at,
@@ -149,10 +150,13 @@ describe('reconciliation', () => {
   })
 
   it('says in words which sums of a file differ, and all else as the server says it', async () => {
-    const faultDetail = 'withdraw: 1 of 0 orders, 88800 of 0 fen; line 3 has no number'
-    open({ tab: 'differences', from: '2026-11-20', to: '2026-11-20' }, [{ ...day, fault: 'SUMS', faultDetail }])
+    const sums = [{ service: 'withdraw', count: 1, fen: 88_800, summedCount: 0, summedFen: 0 }] as const
+    open({ tab: 'differences', from: '2026-11-20', to: '2026-11-20' }, [{ ...day, fault: 'SUMS', sums: [...sums] }])
     expect(await screen.findByText('提现：明细 1 笔 ¥888.00，汇总 0 笔 ¥0.00')).toBeTruthy()
-    expect(screen.getByText('line 3 has no number').lang).toBe('en')
+    cleanup()
+    const faultDetail = 'line 3 has no number'
+    open({ tab: 'differences', from: '2026-11-20', to: '2026-11-20' }, [{ ...day, fault: 'LINE', faultDetail }])
+    expect((await screen.findByText(faultDetail)).lang).toBe('en')
   })
 
   it('says that nothing differs, and that nothing was compared yet', async () => {

@@ -4,6 +4,15 @@ import { caseTitle } from './case-title.ts'
 
 const difference = { kind: 'RECON_DIFFERENCE', amountFen: 12_800, merchantName: '山野集' } as const
 
+const sum = (service: 'withdraw' | 'deposit', apart: number) => ({
+  service,
+  count: 8,
+  fen: 6_204_422 + apart,
+  summedCount: 7,
+  summedFen: 6_204_422,
+})
+const several = <T>(...all: T[]): T[] => all
+
 test.each([
   [
     { ...difference, facts: { difference: 'AMOUNT', ourFen: 12_700, theirFen: 12_800 } },
@@ -34,6 +43,26 @@ test.each([
     { ...difference, facts: { difference: 'WRONG_DAY', ourFen: 12_800, theirFen: 12_800 } },
     '日期不符 · 山野集',
     'Another day · 山野集',
+  ],
+  [
+    {
+      ...difference,
+      merchantName: null,
+      amountFen: null,
+      facts: { day: '2026-11-30', sums: several(sum('withdraw', 88_846)) },
+    },
+    '明细与汇总不一致 · 2026-11-30 · 提现明细多 888.46 元',
+    'Lines and summary differ · 2026-11-30 · withdrawal: ¥888.46 more by the lines',
+  ],
+  [
+    {
+      ...difference,
+      merchantName: null,
+      amountFen: null,
+      facts: { day: '2026-11-30', sums: several(sum('withdraw', 1), sum('deposit', -4)) },
+    },
+    '明细与汇总不一致 · 2026-11-30 · 提现、充值',
+    'Lines and summary differ · 2026-11-30 · withdrawal, recharge',
   ],
   [{ ...difference, kind: 'REFUND_STUCK', facts: {} }, '退款多次未成功', 'Refund keeps failing'],
 ] as const)('%j', (row, zh, en) => {

@@ -6,7 +6,10 @@ import {
   type ReconKind,
   said,
   type Said,
+  saidList,
   sameInBoth,
+  type StatementService,
+  type StatementSums,
 } from '@merchant/contract'
 import { kindTitles } from './money-case.events.ts'
 
@@ -32,6 +35,7 @@ interface Titled {
 
 export function caseTitle({ kind, facts, amountFen, merchantName }: Titled): Said {
   const { difference, ourFen, theirFen } = facts
+  if (facts.sums !== undefined) return sumsTitle(facts.sums, facts.day)
   if (difference === undefined) return withService(kindTitles[kind], facts.service)
   const what = differences[difference]
   const whose = merchantName === null ? ownerOf(difference) : sameInBoth(merchantName)
@@ -40,6 +44,37 @@ export function caseTitle({ kind, facts, amountFen, merchantName }: Titled): Sai
     [what.zh, whose.zh, ...howMuch.map(({ zh }) => zh)].join(' · '),
     [what.en, whose.en, ...howMuch.map(({ en }) => en)].join(' · '),
   )
+}
+
+/** Of one kind by how much, of several which. */
+function sumsTitle(sums: StatementSums, day: string | undefined): Said {
+  const names = saidList(sums.map(({ service }) => statementServices[service]))
+  const [only] = sums.length === 1 ? sums : []
+  const yuan = only === undefined ? '' : formatYuan(Math.abs(only.fen - only.summedFen), true)
+  const by =
+    only === undefined || only.fen === only.summedFen
+      ? names
+      : only.fen > only.summedFen
+        ? said(`${names.zh}明细多 ${yuan} 元`, `${names.en}: ¥${yuan} more by the lines`)
+        : said(`${names.zh}明细少 ${yuan} 元`, `${names.en}: ¥${yuan} less by the lines`)
+  const parts = [
+    said('明细与汇总不一致', 'Lines and summary differ'),
+    ...(day === undefined ? [] : [sameInBoth(day)]),
+    by,
+  ]
+  return saidList(parts, sameInBoth(' · '))
+}
+
+const statementServices: Readonly<Record<StatementService, Said>> = {
+  deposit: said('充值', 'recharge'),
+  consume: said('消费', 'purchase'),
+  withdraw: said('提现', 'withdrawal'),
+  withdrawReturn: said('提现退票', 'returned withdrawal'),
+  transfer: said('平台转账', 'transfer'),
+  collect: said('收款', 'payment'),
+  agentPay: said('结算', 'settlement'),
+  refund: said('退款', 'refund'),
+  other: said('其他', 'other'),
 }
 
 const services: Readonly<Record<NonNullable<MoneyCaseFacts['service']>, Said>> = {

@@ -1,6 +1,7 @@
 // Reads the provider's detail file of a day, one line at a time: columns by their names, else in the documented order.
 import { StatementRefused } from './statement-refused.ts'
-import { serviceOf, type StatementService } from './statement-kinds.ts'
+import type { StatementService } from '@merchant/contract'
+import { serviceOf } from './statement-kinds.ts'
 import { columnName, linesOf, type TextLine } from './statement-text.ts'
 
 export interface StatementLine {

@@ -1,5 +1,13 @@
 // Reads the days of reconciliation: what each came to, the newest first, with what of it is open now.
-import { type Api, type BodyOf, type DataOf, dayOf, type ReconDay, reconDayStatus } from '@merchant/contract'
+import {
+  type Api,
+  type BodyOf,
+  type DataOf,
+  dayOf,
+  type ReconDay,
+  reconDayStatus,
+  statementSums,
+} from '@merchant/contract'
 import type { GlobalDb, GlobalTx, Tables } from '@merchant/database'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { OperatorActor } from '../../../kernel/actor.ts'
@@ -121,6 +129,7 @@ function toDay(row: RunRecord & { readonly open: string | null }, { permissions 
     open: Number(row.open ?? 0),
     fault: row.fault,
     faultDetail: row.fault_detail,
+    sums: row.sums === null ? null : statementSums.parse(row.sums),
     attempts: row.attempts,
     isLate: !isDone && isLate(row.day_on, now),
     finishedAt: row.finished_at?.toISOString() ?? null,

@@ -92,6 +92,7 @@ export const doneAs = ({ ours, theirs, matched, found, sums }: DayResult, now: D
     matched_count: matched,
     found_count: found,
     fault: sums === null ? null : 'SUMS',
-    fault_detail: sums,
+    fault_detail: null,
+    sums: sums === null ? null : JSON.stringify(sums),
     finished_at: now,
   }) as const satisfies Updateable<Tables['recon_run']>

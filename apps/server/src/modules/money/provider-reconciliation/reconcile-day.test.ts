@@ -268,7 +268,8 @@ describe('the file', () => {
     expect(await run()).toMatchObject({
       status: 'DIFF',
       fault: 'SUMS',
-      fault_detail: expect.stringContaining('1 of 2 orders'),
+      fault_detail: null,
+      sums: [{ service: 'withdraw', count: 1, summedCount: 2 }],
     })
     expect(await diffs()).toMatchObject([{ kind: 'ONLY_OURS', number: 'B' }])
   })
@@ -282,8 +283,8 @@ describe('the file', () => {
     world.write(DAY, [line('A')], { summary: summaryText([line('A'), line('B')]).trimEnd() })
     await world.recon.runDays()
     expect([await run(), await diffs()]).toMatchObject([{ status: 'DIFF', fault: 'SUMS', found_count: 0 }, []])
-    const sums = { day: DAY, fault: expect.stringContaining('1 of 2 orders') }
-    expect(await cases()).toMatchObject([{ subject_no: DAY, state: 'OPEN', facts: sums }])
+    const sums = [{ service: 'withdraw', count: 1, fen: 1000, summedCount: 2, summedFen: 2000 }]
+    expect(await cases()).toMatchObject([{ subject_no: DAY, state: 'OPEN', facts: { day: DAY, sums } }])
     expect(world.alarmed).toEqual([`reconDifferences ${DAY}`])
     expect(await isBlocked()).toBe(false)
     await again()

@@ -1,4 +1,5 @@
 // One day's file: fetched, read, held against its summary, our orders and the ledger; then what was open of other days again.
+import type { StatementSums } from '@merchant/contract'
 import type { Database } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { OpenCase } from '../cases/index.ts'
@@ -32,7 +33,7 @@ export interface DayResult {
   readonly matched: number
   readonly found: number
   /** What the summary says otherwise than the lines do; null when they agree. */
-  readonly sums: string | null
+  readonly sums: StatementSums | null
 }
 
 /** Of one run; more are in trouble together, and one answer more says nothing new. */
@@ -53,7 +54,7 @@ export async function reconcileDay(deps: ReconcileDeps, day: string): Promise<Da
 }
 
 /** A file that is not believed leaves no line that another day could be explained by. */
-async function judgeStaged(deps: ReconcileDeps, day: string, check: () => string | null) {
+async function judgeStaged(deps: ReconcileDeps, day: string, check: () => StatementSums | null) {
   try {
     const sums = check()
     return { sums, found: await judgeDay(deps, day) }
@@ -70,7 +71,7 @@ const MISSING = { most: 20, share: 0.01 } as const
  * What the summary says otherwise; null when it agrees. Without its last lines a file is whole to look at.
  * Errors: throws StatementRefused when so much is missing.
  */
-function sumsAgainst(staged: Staged, { all, byService }: StatementSummary): string | null {
+function sumsAgainst(staged: Staged, { all, byService }: StatementSummary): StatementSums | null {
   const missing = all.count - staged.all.count
   if (missing > Math.max(MISSING.most, all.count * MISSING.share))
     throw new StatementRefused('CUT_OFF', `lines are missing: ${staged.all.count} of ${all.count} orders`)
@@ -78,11 +79,11 @@ function sumsAgainst(staged: Staged, { all, byService }: StatementSummary): stri
   const differing = [...services].flatMap((service) => {
     // What a returned withdrawal is counted under is said nowhere.
     if (service === 'withdrawReturn' || service === 'other') return []
-    const { count: has = 0, fen = 0 } = staged.byService[service] ?? {}
-    const { count: wants = 0, fen: wanted = 0 } = byService[service] ?? {}
-    return has === wants && fen === wanted ? [] : [`${service}: ${has} of ${wants} orders, ${fen} of ${wanted} fen`]
+    const { count = 0, fen = 0 } = staged.byService[service] ?? {}
+    const { count: summedCount = 0, fen: summedFen = 0 } = byService[service] ?? {}
+    return count === summedCount && fen === summedFen ? [] : [{ service, count, fen, summedCount, summedFen }]
   })
-  return differing.length === 0 ? null : differing.join('; ')
+  return differing.length === 0 ? null : differing
 }
 
 /** Other days of which something is open and whose lines are kept still. */

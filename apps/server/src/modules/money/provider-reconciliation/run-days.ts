@@ -41,6 +41,7 @@ async function runOne(deps: RunDeps, run: RunRecord): Promise<void> {
       status: 'FAILED',
       fault,
       fault_detail: detail.slice(0, MOST_DETAIL),
+      sums: null,
       next_try_at: new Date(clock.now().getTime() + runParameters.refusedRetryMs),
     })
     await tellLate(deps, run)
@@ -56,15 +57,20 @@ async function keepResult({ db, clock, openCase }: RunDeps, day: string, result:
     const subject = { type: 'reconDay', id: day, no: day } as const
     if (result.sums === null)
       await closeCase(tx, { kind, subject, facts: { day }, note: '再次对账时明细与汇总已一致', by: system }, now)
-    else
-      await openCase(tx, { kind, subject, facts: { day, fault: result.sums.slice(0, MOST_DETAIL) }, by: system }, now)
+    else await openCase(tx, { kind, subject, facts: { day, sums: [...result.sums] }, by: system }, now)
   })
 }
 
 async function waitFor(deps: RunDeps, run: RunRecord): Promise<void> {
   const { db, clock } = deps
   const next_try_at = new Date(clock.now().getTime() + runParameters.retryMs)
-  await changeRun(db.global, run.day_on, { status: 'WAITING', fault: 'NOT_THERE', fault_detail: null, next_try_at })
+  await changeRun(db.global, run.day_on, {
+    status: 'WAITING',
+    fault: 'NOT_THERE',
+    fault_detail: null,
+    sums: null,
+    next_try_at,
+  })
   await tellLate(deps, run)
 }
 

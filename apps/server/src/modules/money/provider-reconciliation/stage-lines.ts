@@ -2,7 +2,7 @@
 import type { GlobalDb } from '@merchant/database'
 import { type RawBuilder, sql } from 'kysely'
 import type { StatementLine } from './detail-file.ts'
-import type { StatementService } from './statement-kinds.ts'
+import type { StatementService } from '@merchant/contract'
 import type { Sum } from './summary-file.ts'
 
 const BATCH = 1_000

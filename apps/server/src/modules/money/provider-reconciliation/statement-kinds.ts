@@ -1,15 +1,5 @@
 // What the provider calls its kinds of orders, in the detail file and in the summary.
-
-export type StatementService =
-  | 'deposit'
-  | 'consume'
-  | 'withdraw'
-  | 'withdrawReturn'
-  | 'transfer'
-  | 'collect'
-  | 'agentPay'
-  | 'refund'
-  | 'other'
+import type { StatementService } from '@merchant/contract'
 
 /** Documented names and those that were seen; `other` moves no money of ours. */
 const NAMES: Readonly<Record<string, StatementService>> = {

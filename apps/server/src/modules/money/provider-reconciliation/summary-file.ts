@@ -1,5 +1,6 @@
 // Reads the provider's summary of a day: how many orders of each kind, and how much, to hold the detail file against.
-import { serviceOf, type StatementService } from './statement-kinds.ts'
+import type { StatementService } from '@merchant/contract'
+import { serviceOf } from './statement-kinds.ts'
 import { StatementRefused } from './statement-refused.ts'
 import { columnName, linesOf, type TextLine } from './statement-text.ts'
 

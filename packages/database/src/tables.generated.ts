@@ -2546,6 +2546,7 @@ export interface WithdrawOrderTable {
   bounced_at: Date | null
   speed: Generated<'D0' | 'D1'>
   bounced_fen: number | null
+  bounced_on: string | null
 }
 
 export interface WithdrawOrderEventTable {

@@ -49,6 +49,8 @@ const withdrawRow = z.object({
   arrivedAt: instantSchema.nullable(),
   /** When the bank sent back what had arrived; what is back is what had arrived. */
   bouncedAt: instantSchema.nullable(),
+  /** On which day, where the bank's slip says no more; `bouncedAt` is then only the earliest it can have been. */
+  bouncedOn: daySchema.nullable(),
   allowedActions: z.array(z.enum(['confirm', 'cancel', 'approve', 'pay', 'reject'])),
   version: versionSchema,
 })

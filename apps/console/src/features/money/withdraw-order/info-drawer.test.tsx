@@ -53,6 +53,15 @@ it.each([
   expect(drawer.queryByText('手续费 2.00 元不退') === null).toBe(status !== 'BOUNCED')
 })
 
+it('says of one that came back by a slip the day alone, also on its receipt', async () => {
+  const at = '2026-11-30T06:38:31.000Z'
+  const drawer = await look({ status: 'BOUNCED', arrivedAt: at, bouncedAt: at, bouncedOn: '2026-11-30' })
+  expect(drawer.getByText('退票日期').nextElementSibling?.textContent).toBe('2026-11-30')
+  expect(drawer.queryByText('退票时间')).toBeNull()
+  fireEvent.click(drawer.getByRole('button', { name: /回单/ }))
+  expect((await screen.findAllByText('退票日期')).at(-1)?.nextElementSibling?.textContent).toBe('2026-11-30')
+})
+
 it.each([
   ['PAYING', '到账后可以打印回单'],
   ['REJECTED', '未到账的提现没有回单'],

@@ -93,7 +93,9 @@ function Receipt({ info }: { info: WithdrawInfo }): ReactNode {
     ...(info.bouncedAt === null
       ? []
       : [
-          [t('bouncedAt'), instant(info.bouncedAt)] as const,
+          info.bouncedOn === null
+            ? ([t('bouncedAt'), instant(info.bouncedAt)] as const)
+            : ([t('bouncedOn'), info.bouncedOn] as const),
           [t('backAmount'), <strong key="back">{yuan(info.arriveFen)}</strong>] as const,
         ]),
     [t('state'), say(withdrawLabels[info.status].text)],

@@ -38,7 +38,9 @@ export function WithdrawFacts({ info, cardBoundAt }: WithdrawFactsProps): ReactN
           ...at(t('paidAt'), info.paidAt),
           ...expected(info, order),
           ...at(order('arrivedAt'), info.arrivedAt),
-          ...at(t('bouncedAt'), info.bouncedAt),
+          ...(info.bouncedOn === null
+            ? at(t('bouncedAt'), info.bouncedAt)
+            : [[t('bouncedOn'), info.bouncedOn] as const]),
           ...(info.failReason === null ? [] : [[t('failReason'), info.failReason] as const]),
           ...(info.remark === '' ? [] : [[order('note'), info.remark] as const]),
         ]}

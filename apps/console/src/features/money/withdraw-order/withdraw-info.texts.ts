@@ -9,6 +9,7 @@ export const withdrawInfoTexts = defineTexts({
   public: ['对公账户', 'Company account'],
   cardBoundAt: ['绑卡时间', 'Card bound'],
   paidAt: ['打款时间', 'Paid out'],
+  bouncedOn: ['退票日期', 'Sent back on'],
   bouncedAt: ['退票时间', 'Sent back'],
   cameBack: ['银行退回，已回到可用余额', 'Sent back by the bank, available again'],
   notArrived: ['未到账，已回到可用余额', 'Did not arrive, available again'],

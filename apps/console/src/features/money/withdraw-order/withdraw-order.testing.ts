@@ -23,6 +23,7 @@ export function sampleWithdraw(patch: Partial<WithdrawRow> = {}): WithdrawRow {
     expectedOn: null,
     arrivedAt: null,
     bouncedAt: null,
+    bouncedOn: null,
     allowedActions: [],
     version: 4,
     ...patch,

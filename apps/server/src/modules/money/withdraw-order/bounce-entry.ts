@@ -34,11 +34,12 @@ export const bounceEntry = ({ clock, notify }: Pick<WithdrawDeps, 'clock' | 'not
   },
   async execute(tx, entry, now) {
     const { id } = await orderOf(tx, entry)
-    const bouncedAt = cameBackAt(await lockWithdraw(tx, id), mustSayDay(entry))
+    const bouncedOn = mustSayDay(entry)
     const bounce = {
       orderId: id,
       backFen: entry.amountFen,
-      bouncedAt,
+      bouncedAt: cameBackAt(await lockWithdraw(tx, id), bouncedOn),
+      bouncedOn,
       reason: inBoth(entry.reason),
       by: entry.approvedBy,
     }

@@ -18,6 +18,8 @@ export interface Bounce {
   readonly backFen: number
   /** When the bank sent it back. */
   readonly bouncedAt: Date
+  /** The day alone, where nobody knows the time of it. */
+  readonly bouncedOn?: string
   readonly reason: Said
   readonly by: LoggedAct['actor']
 }
@@ -43,12 +45,12 @@ export const mayComeBack = (order: Pick<WithdrawRecord, 'amount_fen' | 'fee_fen'
 export async function bounceWithdrawal(
   { notify }: Pick<WithdrawDeps, 'notify'>,
   tx: TenantTx,
-  { orderId, backFen, bouncedAt, reason, by }: Bounce,
+  { orderId, backFen, bouncedAt, bouncedOn, reason, by }: Bounce,
   now: Date,
 ): Promise<boolean> {
   if ((await lockWithdraw(tx, orderId)).status === 'BOUNCED') return false
   const order = await mustBeBounceable(tx, orderId, bouncedAt)
-  const changes = { bounced_at: bouncedAt, bounced_fen: backFen, fail_reason: reason.zh }
+  const changes = { bounced_at: bouncedAt, bounced_on: bouncedOn ?? null, bounced_fen: backFen, fail_reason: reason.zh }
   const moved = await move(tx, order, { event: 'bounced', to: 'BOUNCED', changes })
   await bookBounced(tx, moved, { backFen, occurredAt: bouncedAt, now })
   await log(tx, moved, {

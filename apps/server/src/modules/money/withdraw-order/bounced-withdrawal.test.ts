@@ -68,6 +68,7 @@ describe('the file of the day', () => {
     const info = await infoOf(order.id)
     expect(info).toMatchObject({ status: 'BOUNCED', failReason: '银行退回款项', allowedActions: [] })
     expect(info.bouncedAt).not.toBeNull()
+    expect(info.bouncedOn).toBeNull()
     const text = '银行退票：银行退回款项，100.00 元已退回可用余额'
     expect(info.history.at(-1)).toMatchObject({ event: 'bounced', party: 'PROVIDER', text })
     expect(await available()).toBe(before + order.arriveFen)
@@ -172,7 +173,7 @@ describe('an entry of the operators', () => {
     await expect(approveEntry(testApp, other)).rejects.toMatchObject({ refusal: 'record.changed' })
     await approveEntry(testApp, entry)
     const bouncedAt = startOfDay(returnedOn).toISOString()
-    expect(await infoOf(order.id)).toMatchObject({ status: 'BOUNCED', bouncedAt })
+    expect(await infoOf(order.id)).toMatchObject({ status: 'BOUNCED', bouncedAt, bouncedOn: returnedOn })
     const { rows } = await testApp.db.pool.query<{ at: Date }>(
       `select occurred_at as at from ledger_posting where subject_id = $1 order by posted_at desc limit 1`,
       [order.id],

@@ -88,7 +88,9 @@ function receiptOf(order: WithdrawRecord, { payee, isPublic, merchantNo }: Parti
       ...at('打款时间', order.sent_at),
       ...(expected === null ? [] : [{ label: '预计到账', value: expected }]),
       ...at('到账时间', order.arrived_at),
-      ...at('退票时间', order.bounced_at),
+      ...(order.bounced_on === null
+        ? at('退票时间', order.bounced_at)
+        : [{ label: '退票日期', value: order.bounced_on }]),
       ...(order.bounced_fen === null
         ? []
         : [

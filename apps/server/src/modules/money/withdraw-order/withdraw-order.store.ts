@@ -170,6 +170,7 @@ export function toRow(order: WithdrawRecord, viewer: Viewer): WithdrawRow {
     expectedOn: expectedOn(order),
     arrivedAt: iso(order.arrived_at),
     bouncedAt: iso(order.bounced_at),
+    bouncedOn: order.bounced_on,
     allowedActions: allowedActions(status, order.held_reason !== null, party).filter(
       (action) => !(isAuditor && action === 'pay'),
     ),

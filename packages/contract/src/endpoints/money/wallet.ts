@@ -195,6 +195,7 @@ export const wallet = {
     freshProof: 'session',
     command: true,
     body: cardApplication,
+    /** How long the application waits for its code; how long the provider takes the code, it does not say. */
     data: z.object({ card: bankCard, codeValidSeconds: z.int() }),
     refusals: [...stepRefusals, 'bankCard.unsupported', 'limit.exceeded', 'request.tooMany'],
   }),

@@ -3,6 +3,7 @@ import { api, type BankCard, refusalCode } from '@merchant/contract'
 import { Alert, Button, Form, Input } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
+import { clock } from '../../../api/clock.ts'
 import { AppForm } from '../../../components/form/app-form.tsx'
 import { DemoCodeHint } from '../../../components/form/demo-code-hint.tsx'
 import { rulesOf } from '../../../components/form/form-rules.ts'
@@ -12,7 +13,7 @@ import { useSecondsLeft } from '../../../components/value/use-now.ts'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
 import { CardNumberField } from './card-number-field.tsx'
-import type { WalletCommands } from './wallet-commands.ts'
+import type { CardApplication, WalletCommands } from './wallet-commands.ts'
 import { walletTexts } from './wallet.texts.ts'
 import './code-input.css'
 
@@ -24,10 +25,7 @@ const CARD_REFUSALS = {
 } as const
 const CODE_REFUSALS = { 'smsCode.wrong': 'code', 'provider.refused': 'code' } as const
 
-interface Application {
-  readonly cardNumber: string
-  readonly phone: string
-}
+type Application = Omit<CardApplication, 'sentAt'>
 interface BindCardFormProps {
   readonly commands: WalletCommands
   /** A card whose code is still valid from before, if there is one. */
@@ -37,27 +35,23 @@ interface BindCardFormProps {
 }
 
 export function BindCardForm({ commands, waiting, resendSeconds, onBound }: BindCardFormProps): ReactNode {
-  const { applyBindCard, check } = commands
+  const { applyBindCard, check, application, setApplication } = commands
   const [card, setCard] = useState(waiting)
-  const [application, setApplication] = useState<Application | null>(null)
-  const [validSeconds, setValidSeconds] = useState<number | null>(null)
   const [isRefused, setRefused] = useState(false)
   const apply = async (wish: Application) => {
-    setApplication(wish)
+    setApplication({ ...wish, sentAt: clock.now().getTime() })
     setRefused(false)
-    const { card: applied, codeValidSeconds } = await besideFields(applyBindCard.send(wish), CARD_REFUSALS).catch(
-      (error: unknown) => {
-        setRefused(error instanceof ApiError && error.code === refusalCode('provider.refused'))
-        throw error
-      },
-    )
+    const { card: applied } = await besideFields(applyBindCard.send(wish), CARD_REFUSALS).catch((error: unknown) => {
+      setRefused(error instanceof ApiError && error.code === refusalCode('provider.refused'))
+      throw error
+    })
     if (applied.status === 'BOUND') {
       // The bank knew this card already and asked for no code.
       await check.send({ refresh: false })
+      setApplication(null)
       onBound()
       return
     }
-    setValidSeconds(codeValidSeconds)
     setCard(applied)
   }
   if (card === undefined) return <CardForm before={application} isRefused={isRefused} onApply={apply} />
@@ -65,12 +59,17 @@ export function BindCardForm({ commands, waiting, resendSeconds, onBound }: Bind
     <CodeForm
       key={card.id}
       card={card}
-      validSeconds={validSeconds}
       resendSeconds={resendSeconds}
-      onResend={application === null ? null : () => apply(application)}
+      sentAt={application?.sentAt ?? 0}
+      onResend={
+        application?.cardNumber.slice(-4) === card.last4
+          ? () => apply({ cardNumber: application.cardNumber, phone: application.phone })
+          : null
+      }
       onAnother={() => setCard(undefined)}
       onConfirm={async (code) => {
         await besideFields(commands.bindCard.send({ cardId: card.id, code }), CODE_REFUSALS)
+        setApplication(null)
         onBound()
       }}
     />
@@ -92,7 +91,7 @@ function CardForm({
     <AppForm<Application>
       onSubmit={onApply}
       submitText={t('cardSend')}
-      {...(before === null ? {} : { initialValues: before })}
+      {...(before === null ? {} : { initialValues: { cardNumber: before.cardNumber, phone: before.phone } })}
     >
       <Form.Item name="cardNumber" label={t('cardNumber')} rules={rulesOf(body, 'cardNumber')}>
         <CardNumberField />
@@ -107,34 +106,32 @@ function CardForm({
 
 interface CodeFormProps {
   readonly card: BankCard
-  readonly validSeconds: number | null
   readonly resendSeconds: number
+  /** When the code was asked for. */
+  readonly sentAt: number
   /** Null when the number is no longer known: the page was left in between. */
   readonly onResend: (() => Promise<void>) | null
   readonly onAnother: () => void
   readonly onConfirm: (code: string) => Promise<void>
 }
 
-function CodeForm({ card, validSeconds, resendSeconds, onResend, onAnother, onConfirm }: CodeFormProps): ReactNode {
+function CodeForm({ card, resendSeconds, sentAt, onResend, onAnother, onConfirm }: CodeFormProps): ReactNode {
   const t = useText(walletTexts)
-  const validity = validSeconds === null ? null : t('cardSentFor', { minutes: Math.floor(validSeconds / 60) })
   return (
     <AppForm<{ code: string }>
       onSubmit={({ code }) => onConfirm(code)}
       submitText={t('cardBind')}
       extra={
         <>
-          {onResend !== null && <ResendButton seconds={resendSeconds} onResend={onResend} />}
+          {onResend !== null && <ResendButton seconds={resendSeconds} sentAt={sentAt} onResend={onResend} />}
           <Button type="text" onClick={onAnother}>
-            {t('cardAnother')}
+            {t(onResend === null ? 'cardAnew' : 'cardAnother')}
           </Button>
         </>
       }
     >
       <p className="muted" role="status">
-        {[t('cardSent', { bank: card.bankName, last4: card.last4 }), validity]
-          .filter((part) => part !== null)
-          .join('，')}
+        {t('cardSent', { bank: card.bankName, last4: card.last4 })}
       </p>
       <Form.Item
         name="code"
@@ -148,15 +145,20 @@ function CodeForm({ card, validSeconds, resendSeconds, onResend, onAnother, onCo
   )
 }
 
-function ResendButton({ seconds, onResend }: { seconds: number; onResend: () => Promise<void> }): ReactNode {
+interface ResendButtonProps extends Pick<CodeFormProps, 'sentAt'> {
+  readonly seconds: number
+  readonly onResend: () => Promise<void>
+}
+
+function ResendButton({ seconds, sentAt, onResend }: ResendButtonProps): ReactNode {
   const t = useText(walletTexts)
   const shared = useText(sharedTexts)
   const { secondsLeft, start } = useSecondsLeft()
   const [isSending, setSending] = useState(false)
   const isCounted = useRef(false)
-  const countFirst = useEffectEvent(() => start(seconds))
+  const countFirst = useEffectEvent(() => start(Math.ceil(seconds - (clock.now().getTime() - sentAt) / 1000)))
   useEffect(() => {
-    // A code has just been sent when this button appears. A tab that is shown again runs its effects again: no new code.
+    // A code was sent before this button appears. A tab that is shown again runs its effects again: no new code.
     if (!isCounted.current) countFirst()
     isCounted.current = true
   }, [])

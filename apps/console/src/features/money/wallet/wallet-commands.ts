@@ -1,5 +1,6 @@
 // Everything the wallet's page can do, held in the page so that a command outlives the form or dialog it was sent from.
 import { api, type Endpoint } from '@merchant/contract'
+import { useState } from 'react'
 import { useSend } from '../../../api/use-endpoint.ts'
 
 const changed: readonly Endpoint[] = [
@@ -9,9 +10,20 @@ const changed: readonly Endpoint[] = [
   api.user.infoOfLogin,
 ]
 
+/** What a card is being bound by, and when its code was last asked for. */
+export interface CardApplication {
+  readonly cardNumber: string
+  readonly phone: string
+  readonly sentAt: number
+}
+
 export function useWalletCommands() {
+  // Here and not in the dialog: whoever closes that and comes back may still ask for another code.
+  const [application, setApplication] = useState<CardApplication | null>(null)
   const options = { refreshes: changed }
   return {
+    application,
+    setApplication,
     /** Asks the provider how things stand, and shows it. */
     check: useSend(api.wallet.memberInfo, options),
     createMember: useSend(api.wallet.createMember, options),

@@ -177,7 +177,7 @@ describe('binding a card', () => {
     open(walletIn('SIGNED', [waiting]))
     expect(await screen.findByText('完成绑定')).toBeTruthy()
     expect(screen.queryByLabelText(/银行卡号/)).toBeNull()
-    press('返回修改卡号')
+    press('没有收到或已失效？重新填写卡号获取')
     expect(await screen.findByLabelText(/银行卡号/)).toBeTruthy()
   })
 
@@ -219,6 +219,27 @@ describe('the open wallet', () => {
       expect(app.server.inputsOf(api.wallet.unbindCard)).toEqual([{ cardId: card.id, smsCode: '654321' }]),
     )
     expect(await screen.findByText('第 4 步，共 4 步')).toBeTruthy()
+  })
+
+  it('offers another code for a card that is being bound also after its dialog was closed, and promises no time', async () => {
+    open(walletIn('READY', [card]), [
+      answer(api.wallet.cardBin, { bankName: '中国农业银行', bankCode: '01030000', cardType: 'DEBIT' }),
+      answer(api.wallet.applyBindCard, { card: { ...waiting, last4: cardNumber.slice(-4) }, codeValidSeconds: 600 }),
+    ])
+    await screen.findByText('添加银行卡')
+    press('添加银行卡')
+    await screen.findByLabelText(/银行卡号/)
+    type(/银行卡号/, cardNumber)
+    type(/银行预留手机号/, '13900001111')
+    becomes(walletIn('READY', [card, { ...waiting, last4: cardNumber.slice(-4) }]))
+    press('下一步，获取验证码')
+    await screen.findByText(/验证码已发送至银行预留手机/)
+    expect(screen.queryByText(/分钟内有效/)).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: /关闭|Close/ }))
+    await waitFor(() => expect(screen.queryByText(/验证码已发送至银行预留手机/)).toBeNull())
+    press('添加银行卡')
+    await screen.findByText(/验证码已发送至银行预留手机/)
+    expect(screen.getByRole('button', { name: /秒后重发|重新发送/ })).toBeTruthy()
   })
 
   it('says that it is locked and whom to call, and lets no card be changed', async () => {

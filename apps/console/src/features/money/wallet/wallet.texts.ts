@@ -98,12 +98,12 @@ export const walletTexts = defineTexts({
     '{bank}（尾号 {last4}）的验证码已发送至银行预留手机',
     'Code sent to the phone kept by {bank} (card …{last4})',
   ],
-  cardSentFor: ['{minutes} 分钟内有效', 'valid for {minutes} minutes'],
   cardResend: ['没有收到？重新发送', 'Nothing came? Send again'],
   cardRefused: [
     '银行没有通过这张卡。请核对卡号和预留手机号，并确认是本人名下的储蓄卡；仍不通过请换一张卡，或到银行更新预留手机号。',
     'The bank refused this card. Compare the number and the phone, and make sure that it is your own debit card; else take another card, or update the phone at the bank.',
   ],
+  cardAnew: ['没有收到或已失效？重新填写卡号获取', 'Nothing came, or too late? Enter the card again'],
   cardAnother: ['返回修改卡号', 'Change the card'],
   cardBind: ['完成绑定', 'Bind the card'],
   cardBound: ['银行卡已绑定', 'Card bound'],

@@ -32,7 +32,7 @@ export interface CardOfPerson {
   readonly phone: string
 }
 
-/** Answers for how many seconds the code is good; 0 when the card was bound without one. */
+/** Answers for how many seconds the application waits for the code, which the provider may take for less; 0 when the card was bound without one. */
 export async function applyCard(
   deps: ApplyDeps,
   actor: MerchantActor,

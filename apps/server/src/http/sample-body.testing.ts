@@ -91,6 +91,7 @@ const byName: Readonly<Record<string, unknown>> = {
   // Of all ways the one that is for a storefront and for a merchant's people.
   payBy: { kind: 'WECHAT_SCAN' },
   waybillNo: 'SF1000000001',
+  bankReference: 'ICBC20261129000001',
   orderNo: 'SO202611280000000001',
   orderNos: ['SO202611280000000001'],
   carrierCode: 'SF',

@@ -352,6 +352,13 @@ describe('what no machine can decide', () => {
     expect((await caseAbout(number)).history).toHaveLength(1)
   })
 
+  test('for a doubt is the only one about its order, also when that has no end for a day', async () => {
+    const { number, callId } = await closedWhileWorking()
+    await testApp.pass(25 * HOUR)
+    await askProvider(callId)
+    expect(await caseAbout(number)).toMatchObject({ kind: 'CLOSED_WHILE_WORKING', state: 'OPEN' })
+  })
+
   test('for want of a result ends with the result, and nobody has to close it', async () => {
     const number = await provoked.CALL_UNDECIDED()
     const { id: callId } = await callsAbout(number)

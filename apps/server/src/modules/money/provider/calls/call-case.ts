@@ -2,7 +2,7 @@
 import type { MoneyCaseFacts, MoneyCaseKind } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { provider } from '../../../../kernel/operation-log.ts'
-import { closeCase, type OpenCase } from '../../cases/index.ts'
+import { closeCase, hasOpenCase, type OpenCase } from '../../cases/index.ts'
 import type { Mismatch } from './judge-order.ts'
 import type { CallRow } from './planned-call.ts'
 
@@ -48,7 +48,14 @@ export async function endWaiting(tx: TenantTx, { callId, said }: Told, now: Date
   await closeCase(tx, { kind: 'CALL_UNDECIDED', subject, facts: { said }, note: '渠道已给出结果', by: provider }, now)
 }
 
+const kindOf = (doubt: Mismatch['doubt']): MoneyCaseKind =>
+  doubt === 'CLOSED_WHILE_WORKING' ? 'CLOSED_WHILE_WORKING' : 'ANSWER_SENSELESS'
+
 export const caseOfMismatch = ({ doubt, said }: Mismatch): CallCase => ({
-  kind: doubt === 'CLOSED_WHILE_WORKING' ? 'CLOSED_WHILE_WORKING' : 'ANSWER_SENSELESS',
+  kind: kindOf(doubt),
   facts: { doubt, ...said },
 })
+
+/** Whether people look at what the provider said of it: one order is not two cases. */
+export const hasDoubtCase = async (tx: TenantTx, { id, doubt }: Pick<CallRow, 'id' | 'doubt'>): Promise<boolean> =>
+  doubt !== null && hasOpenCase(tx, kindOf(doubt), { type: 'providerCall', id })

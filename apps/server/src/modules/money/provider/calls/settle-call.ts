@@ -2,7 +2,7 @@
 import type { TenantTx } from '@merchant/database'
 import { provider } from '../../../../kernel/operation-log.ts'
 import { type CloseCases, noteDecided, type OpenCase, wasMoneyDecided } from '../../cases/index.ts'
-import { caseOfMismatch, endWaiting, openCallCase } from './call-case.ts'
+import { caseOfMismatch, endWaiting, hasDoubtCase, openCallCase } from './call-case.ts'
 import type { PublishEnd } from './call-events.ts'
 import type { Verdict } from './judge-order.ts'
 import { type CallRow, mayDecideFrom } from './planned-call.ts'
@@ -185,13 +185,13 @@ async function repeatEnd(
   return settledAs(call, 'contradicted')
 }
 
-/** When to ask again; a call that stays undecided for a day becomes a case, repeated every day. */
+/** When to ask again; a call that stays undecided for a day becomes a case, repeated every day, unless its doubt is one already. */
 export async function planCheck(
   openCase: OpenCase,
   tx: TenantTx,
   { call, waitsFor, now }: { readonly call: CallRow; readonly waitsFor: WaitsFor; readonly now: Date },
 ): Promise<Date> {
-  if (isOverdue(mayDecideFrom(call), now)) {
+  if (isOverdue(mayDecideFrom(call), now) && !(await hasDoubtCase(tx, call))) {
     const facts = { plannedAt: call.created_at.toISOString() }
     await openCallCase(openCase, tx, { call, case: { kind: 'CALL_UNDECIDED', facts }, now })
   }

@@ -247,6 +247,8 @@ describe('the balance', () => {
       provider: null,
       heldFromFen: 5_000_000,
       differenceFen: null,
+      isSettled: true,
+      openDifferences: 0,
     })
     expect(await balance(actor, true)).toMatchObject({ provider: { allFen: 0, frozenFen: 0 }, differenceFen: 0 })
     // This test keeps no ledger, so what the provider now holds is a difference.

@@ -107,6 +107,9 @@ export const moneyCaseFacts = z.object({
   day: daySchema.optional(),
   ourFen: z.int().optional(),
   theirFen: z.int().optional(),
+  /** What it cost by each side. */
+  ourFeeFen: z.int().optional(),
+  theirFeeFen: z.int().optional(),
   ledgerFen: z.int().optional(),
   lineNo: z.int().optional(),
   /** In what the lines of a day's file and its summary disagree. */

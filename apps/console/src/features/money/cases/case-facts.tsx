@@ -100,7 +100,15 @@ export function useFacts(facts: MoneyCaseFacts): Item[] {
 }
 
 /** What each side has, of which day. */
-function useDifference({ difference, day, ourFen, theirFen, ledgerFen, lineNo }: MoneyCaseFacts): (Item | null)[] {
+function useDifference({
+  difference,
+  day,
+  ourFen,
+  theirFen,
+  ledgerFen,
+  lineNo,
+  ...fees
+}: MoneyCaseFacts): (Item | null)[] {
   const t = useText(moneyCaseTexts)
   const say = useSay()
   if (difference === undefined) return []
@@ -111,8 +119,22 @@ function useDifference({ difference, day, ourFen, theirFen, ledgerFen, lineNo }:
     [t('ourFen'), ourFen === undefined ? null : <MoneyText key="ours" fen={ourFen} />],
     [t('theirFen'), theirFen === undefined ? null : <MoneyText key="theirs" fen={theirFen} />],
     apart === 0 ? null : [t('apartFen'), <MoneyText key="apart" fen={apart} signed />],
+    ...feeItems(fees, t),
     ledgerFen === undefined ? null : [t('ledgerFen'), <MoneyText key="ledger" fen={ledgerFen} />],
     lineNo === undefined ? null : [t('lineNo'), t('line', { line: lineNo })],
+  ]
+}
+
+/** Both sides' fees, where they are not the same. */
+function feeItems(
+  { ourFeeFen: ours, theirFeeFen: theirs }: Pick<MoneyCaseFacts, 'ourFeeFen' | 'theirFeeFen'>,
+  t: (key: 'ourFee' | 'theirFee' | 'apartFee') => string,
+): Item[] {
+  if (ours === undefined || theirs === undefined) return []
+  return [
+    [t('ourFee'), <MoneyText key="ourFee" fen={ours} />],
+    [t('theirFee'), <MoneyText key="theirFee" fen={theirs} />],
+    [t('apartFee'), <MoneyText key="apartFee" fen={theirs - ours} signed />],
   ]
 }
 

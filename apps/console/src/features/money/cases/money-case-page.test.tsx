@@ -206,6 +206,18 @@ describe('the desk', () => {
     expect(screen.getByText(/没有商户因此暂缓打款/)).toBeTruthy()
   })
 
+  it('shows both fees where only these differ', async () => {
+    const facts = { difference: 'AMOUNT', ourFen: 8_888, theirFen: 8_888, ourFeeFen: 200, theirFeeFen: 201 } as const
+    open({ ...info, kind: 'RECON_DIFFERENCE', subjectType: 'reconDiff', facts })
+    await openDrawer()
+    for (const [label, text] of [
+      ['本平台手续费', '¥2.00'],
+      ['渠道手续费', '¥2.01'],
+      ['手续费相差', '+¥0.01'],
+    ] as const)
+      expect(screen.getByText(label).nextElementSibling?.textContent).toBe(text)
+  })
+
   const waysFor = async (shown: Partial<MoneyCaseInfo>) => {
     app = renderWithApp(<MoneyCasePage />, {
       login: { ...operatorLogin, permissions: [...operatorLogin.permissions, 'manualEntry.view', 'manualEntry.enter'] },

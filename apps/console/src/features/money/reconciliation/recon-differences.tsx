@@ -1,7 +1,8 @@
 // The differences of a day or of all days, what is ours beside what is theirs; one opens at the side.
-import { api, reconDiffStatus, type ReconDiff, reconKind } from '@merchant/contract'
+import { api, formatYuan, reconDiffStatus, type ReconDiff, reconKind } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { PageLink, usePage } from '../../../components/layout/page.tsx'
+import { CellLines } from '../../../components/list/cell-lines.tsx'
 import type { Column } from '../../../components/list/data-table.tsx'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import { RowActions } from '../../../components/list/row-actions.tsx'
@@ -98,13 +99,19 @@ function useDiffColumns(onLook: (row: ReconDiff) => void): Column<ReconDiff>[] {
       width: 180,
       cell: ({ merchantName, kind }) => merchantName ?? t(kind === 'BALANCE' ? 'platform' : 'nobody'),
     },
-    { key: 'ours', title: t('ours'), align: 'end', width: 130, cell: ({ ours }) => <MoneyText fen={ours.fen} /> },
+    {
+      key: 'ours',
+      title: t('ours'),
+      align: 'end',
+      width: 130,
+      cell: (row) => <Side of={row} side="ours" />,
+    },
     {
       key: 'theirs',
       title: t('theirs'),
       align: 'end',
       width: 130,
-      cell: ({ theirs }) => <MoneyText fen={theirs.fen} />,
+      cell: (row) => <Side of={row} side="theirs" />,
     },
     {
       key: 'case',
@@ -126,4 +133,17 @@ function useDiffColumns(onLook: (row: ReconDiff) => void): Column<ReconDiff>[] {
       cell: (row) => <RowActions actions={[{ key: 'look', label: t('lookDay'), onAct: () => onLook(row) }]} />,
     },
   ]
+}
+
+/** The amount, and below it the fee where both sides say another. */
+function Side({ of, side }: { of: ReconDiff; side: 'ours' | 'theirs' }): ReactNode {
+  const t = useText(reconciliationTexts)
+  const { fen, feeFen } = of[side]
+  const isSame = of.ours.feeFen === null || of.theirs.feeFen === null || of.ours.feeFen === of.theirs.feeFen
+  if (isSame || feeFen === null) return <MoneyText fen={fen} />
+  return (
+    <CellLines below={`${t('fee')} ¥${formatYuan(feeFen, true)}`}>
+      <MoneyText fen={fen} />
+    </CellLines>
+  )
 }

@@ -74,13 +74,14 @@ const open = (
   search: Record<string, string> = {},
   days: readonly ReconDay[] = [day],
   members: Members = { differing: 2, withoutResult: 0 },
+  listed: readonly (typeof diff)[] = [diff],
 ) => {
   app = renderWithApp(<ReconciliationPage />, {
     login: operatorLogin,
     search,
     answers: [
       answer(api.reconciliation.days, { list: [...days], ...page, counts: {} }),
-      answer(api.reconciliation.differences, { list: [diff], ...page, counts: {} }),
+      answer(api.reconciliation.differences, { list: [...listed], ...page, counts: {} }),
       answer(api.reconciliation.balances, {
         accounts: [
           { account: 'platformBalance', totalFen: 400, availableFen: 400, ourFen: 700, isLow: false, askedAt: at },
@@ -147,6 +148,13 @@ describe('reconciliation', () => {
         .getByRole('link', { name: /^MC202611201234567890/ })
         .getAttribute('href'),
     ).toContain(diff.caseId)
+  })
+
+  it('lists both fees where these differ', async () => {
+    const of = { ...diff, theirs: { ...diff.theirs, fen: 1_000, feeFen: 1 } }
+    open({ tab: 'differences' }, [], undefined, [of])
+    expect(await screen.findByText('手续费 ¥0.01')).toBeTruthy()
+    expect(screen.getByText('手续费 ¥0.00')).toBeTruthy()
   })
 
   it('says in words which sums of a file differ, and all else as the server says it', async () => {

@@ -35,6 +35,14 @@ test.each([
     'Balance differs · the platform · ¥4.00 more at the provider',
   ],
   [
+    {
+      ...difference,
+      facts: { difference: 'AMOUNT', ourFen: 8_888, theirFen: 8_888, ourFeeFen: 200, theirFeeFen: 201 },
+    },
+    '金额不符 · 山野集 · 手续费渠道多 0.01 元',
+    'Amount differs · 山野集 · fee ¥0.01 more at the provider',
+  ],
+  [
     { ...difference, kind: 'CALL_UNDECIDED', facts: { service: 'agentPay' } },
     '渠道超过一天未给出结果 · 结算',
     'No result for more than a day · settlement',

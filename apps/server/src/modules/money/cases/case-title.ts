@@ -34,12 +34,15 @@ interface Titled {
 }
 
 export function caseTitle({ kind, facts, amountFen, merchantName }: Titled): Said {
-  const { difference, ourFen, theirFen } = facts
+  const { difference, ourFen, theirFen, ourFeeFen, theirFeeFen } = facts
   if (facts.sums !== undefined) return sumsTitle(facts.sums, facts.day)
   if (difference === undefined) return withService(kindTitles[kind], facts.service)
   const what = differences[difference]
   const whose = merchantName === null ? ownerOf(difference) : sameInBoth(merchantName)
-  const howMuch = ourFen !== undefined && theirFen !== undefined ? apartBy(theirFen - ourFen) : amountOf(amountFen)
+  const howMuch = [
+    ...(ourFen !== undefined && theirFen !== undefined ? apartBy(theirFen - ourFen) : amountOf(amountFen)),
+    ...(ourFeeFen !== undefined && theirFeeFen !== undefined ? feeApartBy(theirFeeFen - ourFeeFen) : []),
+  ]
   return said(
     [what.zh, whose.zh, ...howMuch.map(({ zh }) => zh)].join(' · '),
     [what.en, whose.en, ...howMuch.map(({ en }) => en)].join(' · '),
@@ -107,6 +110,8 @@ function apartBy(fen: number): readonly Said[] {
       : said(`渠道少 ${yuan} 元`, `¥${yuan} less at the provider`),
   ]
 }
+
+const feeApartBy = (fen: number): readonly Said[] => apartBy(fen).map(({ zh, en }) => said(`手续费${zh}`, `fee ${en}`))
 
 function amountOf(fen: number | null): readonly Said[] {
   if (fen === null) return []

@@ -58,13 +58,18 @@ function fenOf({ kind, our_fen: ours, their_fen: theirs }: DiffRecord): number |
 }
 
 function factsOf(diff: DiffRecord): MoneyCaseFacts {
-  const { kind, day_on, our_fen, their_fen, ledger_fen, line_no } = diff
+  const { kind, day_on, our_fen, their_fen, our_fee_fen, their_fee_fen, ledger_fen, line_no } = diff
+  const fees =
+    our_fee_fen === null || their_fee_fen === null || our_fee_fen === their_fee_fen
+      ? null
+      : ([our_fee_fen, their_fee_fen] as const)
   return {
     difference: kind,
     day: day_on,
     orderNo: diff.number,
     ...(our_fen === null ? {} : { ourFen: our_fen }),
     ...(their_fen === null ? {} : { theirFen: their_fen }),
+    ...(fees === null ? {} : { ourFeeFen: fees[0], theirFeeFen: fees[1] }),
     ...(ledger_fen === null ? {} : { ledgerFen: ledger_fen }),
     ...(line_no === null ? {} : { lineNo: line_no }),
   }

@@ -50,7 +50,15 @@ interface ListPageProps<Data extends ListData> extends ListQuestion<Data> {
   readonly above?: (row: RowOf<Data>, before: RowOf<Data> | undefined, data: Data) => ReactNode
   readonly below?: (row: RowOf<Data>) => ReactNode
   /** Nothing exists yet: what to say and what to do next. */
-  readonly empty?: { readonly text: string | ((tab: string | undefined) => string); readonly action?: ReactNode }
+  readonly empty?: {
+    readonly text: string | ((tab: string | undefined) => string)
+    readonly action?: ReactNode
+    /** What is said where nothing matches what was searched for, and what leads on; clearing it unless told otherwise. */
+    readonly unmatched?: {
+      readonly text: string
+      readonly action?: { readonly label: string; readonly onAct: () => void }
+    }
+  }
   /** What is filtered can be fetched as a table. */
   readonly exports?: ListExport
   /** Drawers and dialogs that follow the rows shown. */
@@ -232,8 +240,8 @@ function NoRows({ empty, tab, onFirstPage, onClearFilters }: NoRowsProps): React
     const text = typeof empty?.text === 'function' ? empty.text(tab) : (empty?.text ?? t('nothingYet'))
     return <EmptyState kind="nothing" text={text} extra={empty?.action} />
   }
-  const action = { label: t('clearFilters'), onAct: onClearFilters }
-  return <EmptyState kind="unmatched" text={t('nothingMatches')} action={action} />
+  const action = empty?.unmatched?.action ?? { label: t('clearFilters'), onAct: onClearFilters }
+  return <EmptyState kind="unmatched" text={empty?.unmatched?.text ?? t('nothingMatches')} action={action} />
 }
 
 interface BatchBarProps {

@@ -184,6 +184,16 @@ it('asks for what the address says, days as Shanghai days', async () => {
   })
 })
 
+it('says how far back a number was looked for, and looks further by one touch', async () => {
+  const none = { ...page, list: [], total: 0 }
+  const search = { account: 'AVAILABLE', keyword: 'WD1', from: '2026-11-01', to: '2026-11-20' }
+  app = renderWithApp(<FundFlowPage />, { answers: [answer(api.finance.flows, none)], search })
+  expect(await screen.findByText('所选时间内没有单号 WD1 的资金流水')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '查近 24 个月' }))
+  expect(await screen.findByText(/近 24 个月内没有单号 WD1/)).toBeTruthy()
+  expect(app.server.inputsOf(api.finance.flows).at(-1)).not.toHaveProperty('from')
+})
+
 it('asks for several kinds at once, which are lines', async () => {
   open({ kinds: 'recharge,withdraw' })
   await waitFor(() =>

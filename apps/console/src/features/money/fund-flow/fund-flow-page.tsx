@@ -69,7 +69,7 @@ function Statement(): ReactNode {
       summary={(data) => (
         <FlowTotals summary={data?.summary} account={undefined} isPartial={search.keyword !== undefined} />
       )}
-      empty={{ text: t('none') }}
+      empty={useEmpty()}
       actions={<PeriodsButton />}
       exports={{ list: 'fundFlow' }}
       refetchEvery={REFETCH_MS}
@@ -104,12 +104,24 @@ function Lines(): ReactNode {
           />
         </>
       )}
-      empty={{ text: t('none') }}
+      empty={useEmpty()}
       actions={<PeriodsButton />}
       exports={{ list: 'fundFlow' }}
       refetchEvery={REFETCH_MS}
     />
   )
+}
+
+/** Says how far back a number was looked for, and looks further back by one touch. */
+function useEmpty() {
+  const t = useText(fundFlowTexts)
+  const { search, setSearch } = usePage()
+  const { keyword: no } = search
+  if (no === undefined) return { text: t('none') }
+  const isOfDays = search.from !== undefined || search.to !== undefined
+  if (!isOfDays) return { text: t('none'), unmatched: { text: t('noneOfNo', { no }) } }
+  const searchAll = { label: t('searchAll'), onAct: () => setSearch({ from: undefined, to: undefined }) }
+  return { text: t('none'), unmatched: { text: t('noneOfNoThen', { no }), action: searchAll } }
 }
 
 function useFilters(): readonly Filter[] {

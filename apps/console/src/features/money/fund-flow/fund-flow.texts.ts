@@ -3,10 +3,16 @@ import { defineTexts } from '../../../i18n/text.ts'
 
 export const fundFlowTexts = defineTexts({
   note: [
-    '每笔业务一行，展开可看分录；默认近 31 天，一次最多查 31 天。选择账户或收支后逐笔显示分录与余额',
-    'One line for each event, which unfolds into its ledger lines; the last 31 days unless you choose up to 31 others. An account or a direction shows single lines with balances',
+    '每笔业务一行，展开可看分录；默认近 31 天，一次最多查 31 天；只按单号查时为近 24 个月。选择账户或收支后逐笔显示分录与余额',
+    'One line for each event, which unfolds into its ledger lines; the last 31 days unless you choose up to 31 others, or 24 months for a number alone. An account or a direction shows single lines with balances',
   ],
   none: ['还没有资金流水，买家付款后会出现在这里', 'No movements yet. They appear here once buyers pay.'],
+  noneOfNo: [
+    '近 24 个月内没有单号 {no} 的资金流水，请核对单号',
+    'Nothing of {no} in the last 24 months: check the number',
+  ],
+  noneOfNoThen: ['所选时间内没有单号 {no} 的资金流水', 'Nothing of {no} in the days you chose'],
+  searchAll: ['查近 24 个月', 'Search 24 months'],
   account: ['账户', 'Account'],
   direction: ['收支', 'Direction'],
   kinds: ['业务类型', 'Kinds'],

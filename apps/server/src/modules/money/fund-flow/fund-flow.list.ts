@@ -1,4 +1,4 @@
-// One page of the merchant's fund flow with running balances and the totals of the filter; at most 31 days a query.
+// One page of the merchant's fund flow with running balances and the totals of the filter; at most 31 days a query, a number on any day.
 import {
   type Api,
   type BodyOf,
@@ -31,6 +31,8 @@ type ListAnswer = DataOf<Api['finance']['flows']>
 
 const DAY = 86_400_000
 const MAX_DAYS = 31
+/** Twenty-four months, whatever their days. */
+const NUMBERS_DAYS = 24 * 31
 
 export const flowAccounts: Readonly<Record<FlowAccount, AccountCode>> = {
   AVAILABLE: 'M_AVAILABLE',
@@ -130,8 +132,11 @@ async function isBeyond(db: TenantDb, { within, accounts = [], from, to }: Entry
 }
 
 /** Half-open `[from, to)`; without dates the last 31 days up to now. */
-export function rangeOf(body: Pick<ListBody, 'from' | 'to'>, now: Date): { from: Date; to: Date } {
+/** A number that is asked for without any day is looked for as far back as the months of the books are shown: an index leads to it. */
+export function rangeOf(body: Pick<ListBody, 'keyword' | 'from' | 'to'>, now: Date): { from: Date; to: Date } {
   const to = body.to === undefined ? new Date(now.getTime() + 1) : new Date(body.to)
+  const isOfNumber = body.keyword !== undefined && body.keyword !== '' && body.from === undefined
+  if (isOfNumber && body.to === undefined) return { from: new Date(to.getTime() - NUMBERS_DAYS * DAY), to }
   const from =
     body.from === undefined ? startOfDay(dayOf(new Date(to.getTime() - (MAX_DAYS - 1) * DAY))) : new Date(body.from)
   if (from >= to)

@@ -207,3 +207,19 @@ describe('the statement', () => {
     expect(summary).toMatchObject({ openingFen: 20_600, incomeFen: 0, expenseFen: 0 })
   })
 })
+
+test('a number is found on whatever day it was, others in the last month alone', async () => {
+  const { total } = await flows({ keyword: saleNo })
+  expect(total).toBeGreaterThan(0)
+  await testApp.pass(100 * DAY)
+  expect(await flows({ keyword: saleNo })).toMatchObject({ total })
+  expect(
+    (await ask(api.finance.statement, testApp.modules.finance.handlers.statement, seller.actor, { keyword: saleNo }))
+      .list,
+  ).not.toEqual([])
+  expect(await flows()).toMatchObject({ total: 0 })
+  const from = new Date(testApp.clock.now().getTime() - 20 * DAY).toISOString()
+  expect(await flows({ keyword: saleNo, from })).toMatchObject({ total: 0 })
+  await testApp.pass(700 * DAY)
+  expect(await flows({ keyword: saleNo })).toMatchObject({ total: 0 })
+})

@@ -252,11 +252,11 @@ export const wallet = {
   }),
   sendUnbindCode: endpoint({
     path: '/api/Message/UnbindCardCode',
-    summary: '向登录手机发送解绑银行卡的验证码',
+    summary: '向登录手机发送解绑银行卡的验证码；给出 cardId 时，不能解绑的卡不发送',
     access: { merchant: 'bankCard.manage' },
-    body: z.strictObject({}),
+    body: z.strictObject({ cardId: idSchema.optional().meta({ title: '银行卡' }) }),
     data: z.object({ resendAfterSeconds: z.int(), validSeconds: z.int() }),
-    refusals: ['request.tooMany', 'sms.notSent'],
+    refusals: ['request.tooMany', 'sms.notSent', 'record.notFound', 'state.notAllowed'],
   }),
   balance: endpoint({
     path: '/api/AllinpayOrder/QueryBalance',

@@ -13,6 +13,7 @@ import { useText } from '../../../i18n/text.ts'
 import { PhoneForm } from './phone-form.tsx'
 import type { WalletCommands } from './wallet-commands.ts'
 import type { Wallet } from './wallet-progress.ts'
+import { useLastingRefusal } from './use-lasting-refusal.tsx'
 import { walletTexts } from './wallet.texts.ts'
 
 interface PhoneChangeDialogProps {
@@ -48,6 +49,7 @@ export function PhoneChangeDialog({ wallet, commands, open, onClose }: PhoneChan
 function OldPhone({ phone, commands }: { phone: string; commands: WalletCommands }): ReactNode {
   const t = useText(walletTexts)
   const { sendUnbindPhoneCode, unbindPhone, check } = commands
+  const { notice, told } = useLastingRefusal()
   const unbind = async ({ code }: { code: string }) => {
     try {
       await besideFields(unbindPhone.send({ code }), { 'smsCode.wrong': 'code' })
@@ -59,12 +61,13 @@ function OldPhone({ phone, commands }: { phone: string; commands: WalletCommands
   }
   const ask = () => check.send({ refresh: true }).catch(() => undefined)
   const send = () =>
-    sendUnbindPhoneCode.send({}).catch(async (error: unknown) => {
+    told(sendUnbindPhoneCode.send({})).catch(async (error: unknown) => {
       await ask()
       throw error
     })
   return (
     <AppForm onSubmit={unbind} submitText={t('phoneChangeNext')}>
+      {notice}
       <p>{t('phoneChangeOld', { phone })}</p>
       <p className="muted">{t('phoneChangeGap')}</p>
       <Form.Item name="code" label={t('phoneChangeOldCode')} rules={rulesOf(api.wallet.unbindPhone.body, 'code')}>

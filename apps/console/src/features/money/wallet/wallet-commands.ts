@@ -30,13 +30,14 @@ export function useWalletCommands() {
     sendPhoneCode: useSend(api.message.sendAllinpayCode),
     /** A wrong code is shown beside its field. */
     bindPhone: useSend(api.wallet.bindPhone, { ...options, quiet: true }),
-    sendUnbindPhoneCode: useSend(api.wallet.sendUnbindPhoneCode),
+    /** Why no code was sent stands in the dialog, and stays there. */
+    sendUnbindPhoneCode: useSend(api.wallet.sendUnbindPhoneCode, { quiet: true }),
     unbindPhone: useSend(api.wallet.unbindPhone, { ...options, quiet: true }),
     signContract: useSend(api.wallet.signContract),
     /** What the bank says of a card is shown beside its number. */
     applyBindCard: useSend(api.wallet.applyBindCard, { refreshes: [api.wallet.memberInfo], quiet: true }),
     bindCard: useSend(api.wallet.bindCard, { ...options, quiet: true }),
-    sendUnbindCode: useSend(api.wallet.sendUnbindCode),
+    sendUnbindCode: useSend(api.wallet.sendUnbindCode, { quiet: true }),
     unbindCard: useSend(api.wallet.unbindCard, { ...options, quiet: true }),
   }
 }

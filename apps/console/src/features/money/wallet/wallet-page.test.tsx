@@ -221,6 +221,16 @@ describe('the open wallet', () => {
     expect(await screen.findByText('第 4 步，共 4 步')).toBeTruthy()
   })
 
+  it('says in the dialog, and goes on saying, why a card is not unbound now, before any code is sent', async () => {
+    open(walletIn('READY', [card]), [refusal(api.wallet.sendUnbindCode, '3001', '当前不能操作：该卡有提现打款中')])
+    fireEvent.click(await screen.findByLabelText('解绑中国农业银行尾号 0059 的银行卡'))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/验证码会发送到登录手机 \d{3}\*{4}\d{4}/)).toBeTruthy()
+    fireEvent.click(dialog.getByText('获取验证码').closest('button') ?? document.body)
+    expect((await dialog.findByRole('alert')).textContent).toContain('该卡有提现打款中')
+    expect(app.server.inputsOf(api.wallet.sendUnbindCode)).toEqual([{ cardId: card.id }])
+  })
+
   it('offers another code for a card that is being bound also after its dialog was closed, and promises no time', async () => {
     open(walletIn('READY', [card]), [
       answer(api.wallet.cardBin, { bankName: '中国农业银行', bankCode: '01030000', cardType: 'DEBIT' }),
@@ -362,6 +372,14 @@ describe('another payment phone', () => {
     phoneChange: { oldPhone: '138****8000', since: '2026-11-20T01:00:00.000Z' },
   }
   const sent = { resendAfterSeconds: 60, validSeconds: 180 }
+
+  it('stays, and says why in the dialog, while a payment is not finished', async () => {
+    open(settled, [refusal(api.wallet.sendUnbindPhoneCode, '3001', '当前不能操作：有充值或提现未完成')])
+    fireEvent.click(await screen.findByRole('button', { name: '更换支付手机' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.click(dialog.getByText('获取验证码').closest('button') ?? document.body)
+    expect((await dialog.findByRole('alert')).textContent).toContain('有充值或提现未完成')
+  })
 
   it('is bound after the old one has given its code', async () => {
     open(settled, [

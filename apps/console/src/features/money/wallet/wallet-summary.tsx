@@ -1,23 +1,20 @@
 // The open wallet: balance, what it is bound to, and its bank cards with adding and unbinding.
 import { BankOutlined, PlusOutlined } from '@ant-design/icons'
-import { api, type BankCard } from '@merchant/contract'
-import { Button, Form } from 'antd'
+import type { BankCard } from '@merchant/contract'
+import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { CopyText } from '../../../components/value/copy-text.tsx'
 import { Countdown } from '../../../components/value/countdown.tsx'
 import { Dialog } from '../../../components/overlay/dialog.tsx'
-import { FormModal } from '../../../components/form/form-modal.tsx'
-import { rulesOf } from '../../../components/form/form-rules.ts'
-import { besideFields } from '../../../components/form/refusal-fields.ts'
 import { InstantText } from '../../../components/value/instant-text.tsx'
 import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
 import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
-import { SmsCodeInput } from '../../../components/form/sms-code-input.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useBaseData, useLogin, useMay } from '../../../session/session.ts'
 import { BindCardForm } from './bind-card-form.tsx'
+import { UnbindModal } from './unbind-modal.tsx'
 import { PhoneChangeDialog } from './phone-change-dialog.tsx'
 import { useWholeBalance, WalletBalance } from './wallet-balance.tsx'
 import type { WalletCommands } from './wallet-commands.ts'
@@ -199,44 +196,5 @@ function Cooling({ until }: { until: string }): ReactNode {
       <Countdown until={until} over="" onOver={() => setOver(true)} />
       {after}
     </div>
-  )
-}
-
-interface UnbindModalProps {
-  readonly card: BankCard | null
-  readonly isLast: boolean
-  readonly commands: WalletCommands
-  readonly onClose: () => void
-}
-
-function UnbindModal({ card, isLast, commands, onClose }: UnbindModalProps): ReactNode {
-  const t = useText(walletTexts)
-  const notice = useNotice()
-  const { user } = useLogin()
-  const unbind = async ({ smsCode }: { smsCode: string }) => {
-    if (card === null) return
-    await besideFields(commands.unbindCard.send({ cardId: card.id, smsCode }), { 'smsCode.wrong': 'smsCode' })
-    notice.success(t('unbound'))
-  }
-  return (
-    <FormModal
-      title={t('unbindTitle')}
-      open={card !== null}
-      onClose={onClose}
-      onSubmit={unbind}
-      submitText={t('unbind')}
-      danger
-      width={440}
-    >
-      {card !== null && (
-        <>
-          <p>{t('unbindWhat', { bank: card.bankName, last4: card.last4, phone: user.phone })}</p>
-          {isLast && <p className="urgent">{t('unbindLast')}</p>}
-        </>
-      )}
-      <Form.Item name="smsCode" label={t('loginCode')} rules={rulesOf(api.wallet.unbindCard.body, 'smsCode')}>
-        <SmsCodeInput onSend={() => commands.sendUnbindCode.send({})} />
-      </Form.Item>
-    </FormModal>
   )
 }

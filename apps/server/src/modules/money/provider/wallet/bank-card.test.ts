@@ -183,6 +183,9 @@ describe('unbinding a card', () => {
   test('waits while a withdrawal to it is on its way', async () => {
     const { actor, cardId } = await addReadyMerchant(world)
     await planWithdraw(world, actor, cardId, { amountFen: 1_000, feeFen: 0 })
+    const before = await refusalOf(wallet().sendUnbindCode(requestFor(api.wallet.sendUnbindCode, actor, { cardId })))
+    expect(before).toBe('state.notAllowed')
+    // No text has left for it, or the next would have to wait.
     await sendUnbindCode(actor)
     expect(await refusalOf(unbind(actor, cardId))).toBe('state.notAllowed')
   })

@@ -1,5 +1,6 @@
 // Unbinds a card with a code texted to the merchant's owner; in every doubt the provider's own list decides.
 import { said } from '@merchant/contract'
+import type { TenantDb } from '@merchant/database'
 import type { MerchantActor } from '../../../../kernel/actor.ts'
 import type { Command } from '../../../../kernel/command.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
@@ -11,9 +12,11 @@ import type { SentCode, WalletDeps } from './wallet.deps.ts'
 export async function sendUnbindCode(
   { db, smsCodes, ownerPhone }: Pick<WalletDeps, 'db' | 'smsCodes' | 'ownerPhone'>,
   { merchantId }: MerchantActor,
-  ip: string,
+  { cardId, ip }: { readonly cardId?: string | undefined; readonly ip: string },
 ): Promise<SentCode> {
-  const phone = await ownerPhone(db.tenant(merchantId))
+  const tenant = db.tenant(merchantId)
+  if (cardId !== undefined) await mustBeFree(tenant, await mustFindCard(tenant, cardId))
+  const phone = await ownerPhone(tenant)
   return smsCodes.send({ scene: 'UNBIND_CARD', phone, binding: merchantId, ip })
 }
 
@@ -33,9 +36,7 @@ export async function unbindCard(
   const tenant = db.tenant(merchantId)
   const card = await mustFindCard(tenant, cardId)
   if (card.status === 'UNBOUND') return
-  mustBeUnbindable(card)
-  if (await isCardBeingPaid(tenant, cardId))
-    refuse('state.notAllowed', { status: said('该卡有提现打款中', 'a withdrawal to this card is under way') })
+  await mustBeFree(tenant, card)
   const typed = { scene: 'UNBIND_CARD', phone: await ownerPhone(tenant), binding: merchantId, code: smsCode } as const
   const right = await smsCodes.recognise(typed, command)
   // Before the provider is asked, or one code would unbind two cards; for this command it stays good.
@@ -48,6 +49,12 @@ export async function unbindCard(
     if (isBound) refuseOutcome(unbound)
   }
   await markUnbound(deps, actor, card)
+}
+
+async function mustBeFree(tenant: TenantDb, card: CardRow): Promise<void> {
+  mustBeUnbindable(card)
+  if (await isCardBeingPaid(tenant, card.id))
+    refuse('state.notAllowed', { status: said('该卡有提现打款中', 'a withdrawal to this card is under way') })
 }
 
 function mustBeUnbindable({ kind, status }: CardRow): void {

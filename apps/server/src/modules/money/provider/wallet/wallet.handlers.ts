@@ -84,7 +84,7 @@ export function createWalletHandlers(walletDeps: WalletDeps, acts: WalletActs): 
       bindCard: ({ actor, body, command }) => step(actor, command, () => bindCard(deps, actor, body)),
       unbindCard: ({ actor, body, command }) =>
         step(actor, command, () => unbindCard(deps, actor, { ...body, command })),
-      sendUnbindCode: ({ actor, client }) => sendUnbindCode(deps, actor, client.ip),
+      sendUnbindCode: ({ actor, body, client }) => sendUnbindCode(deps, actor, { ...body, ip: client.ip }),
       balance: ({ actor, body }) => balanceView(deps, actor.merchantId, body.refresh),
     },
     message: {

@@ -57,7 +57,7 @@ export async function rejectSlip(testApp: TestApp, id: string, reason = '凭证�
 
 let lines = 0
 /** As a bank numbers the next line of its statement. */
-export const nextBankReference = (): string => `BOC${String((lines += 1)).padStart(12, '0')}`
+const nextBankReference = (): string => `BOC${String((lines += 1)).padStart(12, '0')}`
 
 /** One person enters that the money has come: the amount that was asked for, unless another is named. */
 export const enterTransfer = (

@@ -30,7 +30,7 @@ export const reconKind = z.enum(
 export type ReconKind = z.output<typeof reconKind>
 
 /** The kinds of orders of the provider's files. */
-export const statementService = z.enum([
+const statementService = z.enum([
   'deposit',
   'consume',
   'withdraw',

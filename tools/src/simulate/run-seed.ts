@@ -172,8 +172,8 @@ async function beginOnce(world: World, seed: number, given: Beginning): Promise<
     billing: noBilling(),
     debt: { advances: [], byHand: new Map(), payments: new Map(), heard: new Set(), hasOwed: false, hasChanged: false },
     steps: [],
-    // With its own goods: an operator's keys are one space, and a world may have seen the seed before.
-    nextKey: () => `seed-${seed}-${seller.goodsId}-${(keys += 1)}`,
+    // With the end of its goods' id: an operator's keys are one space, and a world may have seen the seed before.
+    nextKey: () => `seed-${seed}-${seller.goodsId.slice(-8)}-${(keys += 1)}`,
   }
   const page = await meetBuyer(life)
   if (given.hasSold ?? dice.chance(0.8)) await sellFirst(life, page)

@@ -54,6 +54,8 @@ export function LiveBalances(): ReactNode {
                   </span>
                 )}
               </dd>
+              {/* What the platform moves there itself is in no merchant's book. Said at any time: nothing moves when figures come. */}
+              {name === 'platformBalance' && <dd className="recon-own">{t('ownMoney')}</dd>}
             </div>
           )
         })}
@@ -85,14 +87,7 @@ function AccountState({ account: { account, totalFen, ourFen, isLow } }: { accou
   if (ourFen === null) return null
   if (ourFen === totalFen) return <StatusTag tone="success">{t('agrees')}</StatusTag>
   const amount = formatYuan(Math.abs(totalFen - ourFen), true)
-  const isLess = totalFen < ourFen
-  return (
-    <>
-      <StatusTag tone="warning">{t('differsBy', { amount: isLess ? `−${amount}` : amount })}</StatusTag>
-      {/* What the platform moves there itself is in no merchant's book, so nothing follows from it but advice. */}
-      {account === 'platformBalance' && <small className="muted">{t(isLess ? 'topUp' : 'ownMoney')}</small>}
-    </>
-  )
+  return <StatusTag tone="warning">{t('differsBy', { amount: totalFen < ourFen ? `−${amount}` : amount })}</StatusTag>
 }
 
 /** Whoever could not be compared is not among those who agree. One line, however it is: nothing below may move when it comes. */

@@ -107,7 +107,7 @@ describe('reconciliation', () => {
     expect(screen.getByText('与账本相差 −2.00 元')).toBeTruthy()
     expect(screen.getByText('与账本相差 −3.00 元')).toBeTruthy()
     // Of the platform's own account alone: what it moves there itself is in no book.
-    expect(screen.getAllByText(/银行收到的转账款是否已充入/)).toHaveLength(1)
+    expect(screen.getAllByText(/差额不生成个案/)).toHaveLength(1)
     expect(screen.getByRole('link', { name: '2 个商户不一致' })).toBeTruthy()
     const row = (await screen.findByText('2026-11-20')).closest('tr') ?? document.body
     for (const text of ['有差异', '12 笔', '11 笔', '1 笔未处理']) expect(within(row).getByText(text)).toBeTruthy()

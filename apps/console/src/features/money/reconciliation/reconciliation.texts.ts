@@ -20,13 +20,9 @@ export const reconciliationTexts = defineTexts({
   balances: ['渠道账户余额', 'Accounts at the provider'],
   notAsked: ['尚未查询，每小时查询', 'Asked every hour'],
   agrees: ['与账本一致', 'Agrees with the ledger'],
-  topUp: [
-    '平台自有资金不在账本内，不生成个案。请核对银行收到的转账款是否已充入该账户',
-    'The platform’s own money is in no book and makes no case. Was what the bank received paid into this account?',
-  ],
   ownMoney: [
-    '多出的是平台自有资金，不在账本内，不生成个案',
-    'What is more is the platform’s own; it is in no book and makes no case',
+    '含平台自有资金，差额不生成个案；少于账本时，请核对转账款是否已充入',
+    'With the platform’s own money, so a difference makes no case; if it is less, was a transfer paid in?',
   ],
   differsBy: ['与账本相差 {amount} 元', 'Differs from the ledger by ¥{amount}'],
   isLow: ['余额不足，将影响全部交易', 'Running low: all trade would stop'],

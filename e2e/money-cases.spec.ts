@@ -60,7 +60,7 @@ test('a money case is taken and resolved', async ({ browser, product }) => {
   await dialog.getByLabel('处理说明').fill('渠道书面确认已处理')
   await mustPassInBothLooks(page, 'resolving a money case')
   await dialog.getByRole('button', { name: '结案' }).click()
-  await proveOperator(page, stack, product.operator)
+  await proveOperator(page, stack, product.operator.admin)
   await expect(drawer.getByText('已结案').first()).toBeVisible()
   await expect(drawer.getByText('渠道书面确认已处理').first()).toBeVisible()
   await page.context().close()

@@ -84,6 +84,7 @@ it('shows what will be booked, the voucher and what the merchant has, and books 
         amountFen: 123_45,
         subjectNo: null,
         returnedOn: null,
+        bankReference: null,
       },
     ]),
   )

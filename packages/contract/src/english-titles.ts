@@ -389,6 +389,7 @@ export const englishTitles: Readonly<Record<string, string>> = {
   生效日期: 'Valid from',
   到期日期: 'Valid to',
   退回日期: 'Came back on',
+  银行流水号: 'Bank reference',
   必须: 'Required',
   售后期: 'After-sale period',
   无理由退货: 'Return without a reason',

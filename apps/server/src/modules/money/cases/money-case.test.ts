@@ -359,6 +359,34 @@ describe('what no machine can decide', () => {
     expect(await caseAbout(number)).toMatchObject({ kind: 'CLOSED_WHILE_WORKING', state: 'OPEN' })
   })
 
+  test('for a doubt is noted when the provider decides it after all, and waits for a person all the same', async () => {
+    const { number, callId } = await payout()
+    await testApp.db
+      .tenant(seller.actor.merchantId)
+      .updateTable('provider_call')
+      .set({ doubt: 'OTHER_AMOUNT' })
+      .where('id', '=', callId)
+      .execute()
+    await testApp.db.transaction(seller.actor.merchantId, (tx) =>
+      testApp.modules.moneyCases.open(
+        tx,
+        {
+          kind: 'ANSWER_SENSELESS',
+          subject: { type: 'providerCall', id: callId, no: number },
+          facts: { service: 'withdraw', doubt: 'OTHER_AMOUNT' },
+          by: system,
+        },
+        testApp.clock.now(),
+      ),
+    )
+    await testApp.sandbox.admin.settle(number, 'success')
+    expect(await askProvider(callId)).toBe('succeeded')
+    expect(await caseAbout(number)).toMatchObject({
+      state: 'OPEN',
+      history: [{}, { event: 'decided', facts: { said: 'SUCCEEDED' } }],
+    })
+  })
+
   test('for want of a result ends with the result, and nobody has to close it', async () => {
     const number = await provoked.CALL_UNDECIDED()
     const { id: callId } = await callsAbout(number)

@@ -131,8 +131,10 @@ async function isBeyond(db: TenantDb, { within, accounts = [], from, to }: Entry
   return counts.some((count) => count > within)
 }
 
-/** Half-open `[from, to)`; without dates the last 31 days up to now. */
-/** A number that is asked for without any day is looked for as far back as the months of the books are shown: an index leads to it. */
+/**
+ * Half-open `[from, to)`; without dates the last 31 days up to now. A number that is asked for without any day is looked for as far
+ * back as the months of the books are shown: an index leads to it.
+ */
 export function rangeOf(body: Pick<ListBody, 'keyword' | 'from' | 'to'>, now: Date): { from: Date; to: Date } {
   const to = body.to === undefined ? new Date(now.getTime() + 1) : new Date(body.to)
   const isOfNumber = body.keyword !== undefined && body.keyword !== '' && body.from === undefined

@@ -7,9 +7,9 @@ import { isDoubted } from '../../cases/index.ts'
 import { isFinal } from './provider-call.states.ts'
 import type { CallSubject } from './declare-end.ts'
 
-/** Of undecided calls that bring money to the merchant's account there, in 分; of deposits, which somebody has to pay first, each. */
+/** What undecided calls may bring to the merchant's account there, in 分: each deposit, which somebody has to pay first, and the others together. */
 export interface Arriving {
-  readonly sureToComeFen: number
+  readonly besidesFen: number
   readonly deposits: readonly { readonly number: string; readonly fen: number }[]
 }
 
@@ -19,7 +19,7 @@ export async function arrivingOf(db: TenantDb): Promise<Arriving> {
   const deposits = rows.filter(({ service }) => service === 'deposit')
   const others = rows.filter(({ service }) => service !== 'deposit')
   return {
-    sureToComeFen: others.reduce((sum, { fen }) => sum + Number(fen), 0),
+    besidesFen: others.reduce((sum, { fen }) => sum + Number(fen), 0),
     deposits: deposits.map(({ number, fen }) => ({ number, fen: Number(fen) })),
   }
 }
@@ -33,7 +33,7 @@ const MOST_QUESTIONS = 20
  */
 export async function arrivedAtMost(
   { allinpay }: { readonly allinpay: Allinpay },
-  { sureToComeFen, deposits }: Arriving,
+  { besidesFen, deposits }: Arriving,
 ): Promise<number> {
   const came = await Promise.all(
     deposits.map(async ({ number, fen }, index) => {
@@ -42,7 +42,7 @@ export async function arrivedAtMost(
       return asked.kind === 'done' && NOT_PAID.includes(asked.data.status) ? 0 : fen
     }),
   )
-  return came.reduce((sum, fen) => sum + fen, sureToComeFen)
+  return came.reduce((sum, fen) => sum + fen, besidesFen)
 }
 
 const NOT_PAID: readonly OrderStatus[] = ['unpaid', 'failed', 'closed']

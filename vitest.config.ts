@@ -65,7 +65,9 @@ export default defineConfig({
           include: ['packages/**/*.test.ts', 'apps/server/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', ...leftOut],
           globalSetup: ['packages/database/src/testing/global-setup.ts'],
-          pool: 'threads',
+          // A process of its own for each worker, as in production: native code (pictures, passwords, the parser) that dies in a thread
+          // takes the whole run with it, without a word of which file it was.
+          pool: 'forks',
           // Files share a worker's modules: none of ours keeps state that a test could see.
           isolate: false,
           // Limits for what is broken; what is only slow, on a busy or an old machine, is waited for.

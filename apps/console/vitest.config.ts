@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     name: 'console',
     include: ['src/**/*.test.{ts,tsx}', 'size-budget.test.ts'],
-    pool: 'threads',
+    pool: 'forks',
     // The same as of the other project beside it: Vitest runs no two that differ in this together.
     maxWorkers: os.availableParallelism() + 1,
     // Files share a worker's modules and each takes down what it drew: a third of the time went into importing them anew.

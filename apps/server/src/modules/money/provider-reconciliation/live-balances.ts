@@ -17,6 +17,8 @@ export async function readLiveBalances({
           .select('id')
           .where('kind', '=', 'BALANCE')
           .where('status', '=', 'OPEN')
+          // The platform's own accounts differ for themselves.
+          .where('merchant_id', 'is not', null)
           .limit(sql.lit(COUNT_LIMIT))
           .as('open'),
       )

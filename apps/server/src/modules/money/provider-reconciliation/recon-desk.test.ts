@@ -170,6 +170,10 @@ test('what is on its way is a difference when it stays apart from the books for 
   expect(await open()).toMatchObject([
     { number: '100004', merchantNo: null, ours: { fen: 0 }, theirs: { fen: 400 }, caseState: 'OPEN' },
   ])
+  // It is the platform's own account, and no merchant differs.
+  expect(await ask(api.reconciliation.balances, world.recon.handlers.balances, operator(), {})).toMatchObject({
+    differing: 0,
+  })
   expect(await isBlocked()).toBe(false)
   world.accounts.set('transitForward', 0)
   await world.recon.askPlatformAccounts()

@@ -6,9 +6,10 @@ import { useRead } from '../../../api/use-endpoint.ts'
 import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
 import { InstantText } from '../../../components/value/instant-text.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
-import { useText } from '../../../i18n/text.ts'
+import { useSay, useText } from '../../../i18n/text.ts'
 import { DifferingSums } from './differing-sums.tsx'
 import { DayState, Found, Sum } from './recon-days.tsx'
+import { faultAdvice } from './reconciliation.labels.ts'
 import { reconciliationTexts } from './reconciliation.texts.ts'
 import { useRunAgain } from './run-again.ts'
 import './recon.css'
@@ -28,14 +29,20 @@ export function DayHead({ day }: { day: string }): ReactNode {
   return row === undefined ? null : <OneDay row={row} />
 }
 
-/** What the program found in the file: sums in words, all else as it says it. */
-function FaultDetail({ row: { faultDetail, sums } }: { row: ReconDay }): ReactNode {
+/** Why the file was not read and what is to be done; below it the program's own words, for whoever asks for them. */
+function FaultDetail({ row: { fault, faultDetail, sums } }: { row: ReconDay }): ReactNode {
+  const t = useText(reconciliationTexts)
+  const say = useSay()
   if (sums !== null) return <DifferingSums sums={sums} />
-  if (faultDetail === null) return null
   return (
-    <p className="recon-detail muted" lang="en">
-      {faultDetail}
-    </p>
+    <>
+      {fault !== null && fault !== 'SUMS' && <p className="recon-detail">{say(faultAdvice[fault])}</p>}
+      {faultDetail !== null && (
+        <p className="recon-detail muted">
+          {t('programSays')} <code lang="en">{faultDetail}</code>
+        </p>
+      )}
+    </>
   )
 }
 

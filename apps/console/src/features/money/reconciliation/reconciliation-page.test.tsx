@@ -157,7 +157,7 @@ describe('reconciliation', () => {
     expect(screen.getByText('手续费 ¥0.00')).toBeTruthy()
   })
 
-  it('says in words which sums of a file differ, and all else as the server says it', async () => {
+  it('says in words which sums of a file differ, of all else what to do, and what the program said', async () => {
     const sums = [{ service: 'withdraw', count: 1, fen: 88_800, summedCount: 0, summedFen: 0 }] as const
     open({ tab: 'differences', from: '2026-11-20', to: '2026-11-20' }, [{ ...day, fault: 'SUMS', sums: [...sums] }])
     expect(await screen.findByText('提现：明细 1 笔 ¥888.00，汇总 0 笔 ¥0.00')).toBeTruthy()
@@ -165,6 +165,7 @@ describe('reconciliation', () => {
     const faultDetail = 'line 3 has no number'
     open({ tab: 'differences', from: '2026-11-20', to: '2026-11-20' }, [{ ...day, fault: 'LINE', faultDetail }])
     expect((await screen.findByText(faultDetail)).lang).toBe('en')
+    expect(screen.getByText(/请把下面的原文转给渠道核实/)).toBeTruthy()
   })
 
   it('says that nothing differs, and that nothing was compared yet', async () => {

@@ -87,6 +87,38 @@ export const faultLabels: Record<ReconFault, Text> = {
   TOO_MANY: ['差异过多，文件不可信', 'Too many differences to be believed'],
 }
 
+/** What it means for the day and what is to be done; of differing sums their case says it. */
+export const faultAdvice: Record<Exclude<ReconFault, 'SUMS'>, Text> = {
+  NOT_THERE: [
+    '系统每 10 分钟再取一次；迟到的，请联系渠道补发文件。',
+    'It is asked for every ten minutes. When it is late, ask the provider to write it.',
+  ],
+  NOT_FETCHED: [
+    '文件没有取回或中途断开，当日未核对。系统每半小时再取一次；持续失败请检查网络并联系渠道。',
+    'It did not come, or broke off, so nothing was compared. It is tried every half hour: if that goes on, look at the network and ask the provider.',
+  ],
+  COLUMNS: [
+    '渠道改了文件格式，当日未核对。请联系渠道确认新格式，并通知技术人员。',
+    'The provider has changed its format, so nothing was compared. Ask the provider for the new one, and tell your engineers.',
+  ],
+  CHARSET: [
+    '文件不是约定的 UTF-8 编码，当日未核对。请联系渠道重新生成，系统每半小时再取一次。',
+    'It is not in UTF-8 as agreed, so nothing was compared. Ask the provider to write it anew; it is tried every half hour.',
+  ],
+  CUT_OFF: [
+    '文件缺少结尾，当日未核对：不完整的文件一笔也不采信。请联系渠道重新生成，系统每半小时再取一次。',
+    'Its end is missing, and of such a file nothing is believed, so nothing was compared. Ask the provider to write it anew; it is tried every half hour.',
+  ],
+  LINE: [
+    '文件中有读不懂的行，当日未核对。请把下面的原文转给渠道核实，系统每半小时再取一次。',
+    'A line makes no sense, so nothing was compared. Pass the words below on to the provider; it is tried every half hour.',
+  ],
+  TOO_MANY: [
+    '差异多到不像本平台的文件，当日未核对、也未立案。请联系渠道确认文件是否给错。',
+    'So many differences that it is hardly our file: nothing was kept and no case opened. Ask the provider whether it is the right one.',
+  ],
+}
+
 export const accountLabels: Record<ReconAccount, Text> = {
   platformReserve: ['平台备付金（手续费）', 'Prepaid for charges'],
   platformBalance: ['平台标准余额', 'Platform balance'],

@@ -45,6 +45,7 @@ export const reconciliationTexts = defineTexts({
   finishedAt: ['核对时间', 'Checked at'],
   nextTry: ['下次取文件', 'Next try'],
   late: ['迟到', 'Late'],
+  programSays: ['程序原文', 'In the program’s words'],
   lookDay: ['查看', 'View'],
   again: ['重新对账', 'Run again'],
   againQuestion: ['重新核对 {day}？', 'Reconcile {day} again?'],

@@ -82,6 +82,7 @@ export const operatorScreens = [
   '/operator/merchants',
   '/operator/category',
   '/operator/brand',
+  '/operator/carrier',
   '/operator/withdraw',
   '/operator/recharge-transfer',
   '/operator/platform-order',

@@ -150,39 +150,6 @@ create table buyer (
   constraint buyer__known_member_state CHECK (member_state = ANY (ARRAY['NONE'::text, 'CREATED'::text, 'READY'::text]))
 );
 
-create table carrier (
-  id uuid not null,
-  code text not null,
-  name text not null,
-  name_en text not null,
-  former_names text[] default '{}'::text[] not null,
-  phone text not null,
-  website text not null,
-  kuaidi100_code text not null,
-  waybill_prefixes text[] not null,
-  waybill_patterns text[] not null,
-  asks_phone_tail boolean not null,
-  has_e_waybill boolean not null,
-  sort integer not null,
-  enabled boolean not null,
-  version integer default 1 not null,
-  constraint carrier__pk PRIMARY KEY (id),
-  constraint carrier__one_of_code UNIQUE (code),
-  constraint carrier__one_of_name UNIQUE (name),
-  constraint carrier__code_is_one CHECK (code ~ '^[A-Z][A-Z0-9]{1,15}$'::text),
-  constraint carrier__counts_from_one CHECK (version > 0),
-  constraint carrier__former_names_are_few CHECK (cardinality(former_names) <= 10),
-  constraint carrier__name_en_in_range CHECK (length(name_en) >= 2 AND length(name_en) <= 40),
-  constraint carrier__name_in_range CHECK (length(name) >= 2 AND length(name) <= 20),
-  constraint carrier__patterns_are_few CHECK (cardinality(waybill_patterns) <= 8),
-  constraint carrier__phone_is_one CHECK (phone ~ '^[0-9-]{5,20}$'::text),
-  constraint carrier__prefixes_are_few CHECK (cardinality(waybill_prefixes) <= 12),
-  constraint carrier__service_code_is_one CHECK (kuaidi100_code ~ '^[a-z0-9_]{0,40}$'::text),
-  constraint carrier__sort_in_range CHECK (sort >= 0 AND sort <= 999),
-  constraint carrier__website_in_range CHECK (length(website) <= 200)
-);
-CREATE UNIQUE INDEX carrier__one_of_service ON carrier USING btree (kuaidi100_code) WHERE (kuaidi100_code <> ''::text);
-
 create table category_attribute (
   id uuid not null,
   category_id uuid not null,
@@ -1501,10 +1468,10 @@ create table merchant (
   constraint merchant__known_status CHECK (status = ANY (ARRAY['REGISTERED'::text, 'CERTIFIED'::text, 'AUDITING'::text, 'REJECTED'::text, 'WAIT_SIGN'::text, 'ACTIVE'::text, 'RESTRICTED'::text, 'SUSPENDED'::text, 'CLOSING'::text, 'CLOSED'::text])),
   constraint merchant__known_type CHECK (type = ANY (ARRAY['INDIVIDUAL'::text, 'SOLE'::text, 'ENTERPRISE'::text])),
   constraint merchant__locked_as_its_status CHECK (
-CASE status
-    WHEN 'SUSPENDED'::text THEN goods_locked AND orders_locked
-    WHEN 'RESTRICTED'::text THEN goods_locked OR orders_locked OR withdrawals_locked
-    WHEN 'ACTIVE'::text THEN NOT (goods_locked OR orders_locked OR withdrawals_locked)
+CASE
+    WHEN status = ANY (ARRAY['SUSPENDED'::text, 'CLOSING'::text, 'CLOSED'::text]) THEN goods_locked AND orders_locked
+    WHEN status = 'RESTRICTED'::text THEN goods_locked OR orders_locked OR withdrawals_locked
+    WHEN status = 'ACTIVE'::text THEN NOT (goods_locked OR orders_locked OR withdrawals_locked)
     ELSE true
 END),
   constraint merchant__one_address CHECK (address IS NULL OR address_enc IS NULL),
@@ -1517,6 +1484,32 @@ CREATE INDEX merchant__by_status ON merchant USING btree (status, registered_at,
 CREATE INDEX merchant__by_status_and_type ON merchant USING btree (status, type, registered_at, merchant_id);
 CREATE INDEX merchant__by_type ON merchant USING btree (type, registered_at, merchant_id);
 CREATE INDEX merchant__plain ON merchant USING btree (merchant_id) WHERE ((contact_name IS NOT NULL) OR (address IS NOT NULL));
+
+create table merchant_closing (
+  merchant_id uuid not null,
+  id uuid not null,
+  reason text not null,
+  requested_by text not null,
+  requested_by_name text not null,
+  requested_at timestamptz not null,
+  due_at timestamptz not null,
+  checked_at timestamptz,
+  found jsonb,
+  ended_at timestamptz,
+  end_kind text,
+  ended_by text,
+  ended_by_name text,
+  constraint merchant_closing__pk PRIMARY KEY (merchant_id, id),
+  constraint merchant_closing__of_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint merchant_closing__ends_after_it_began CHECK (ended_at >= requested_at),
+  constraint merchant_closing__found_at_a_check CHECK (num_nulls(checked_at, found) = ANY (ARRAY[0, 2])),
+  constraint merchant_closing__known_end CHECK (end_kind = ANY (ARRAY['DONE'::text, 'CANCELED'::text])),
+  constraint merchant_closing__waits CHECK (due_at > requested_at),
+  constraint merchant_closing__whole_end CHECK (num_nulls(ended_at, end_kind, ended_by, ended_by_name) = ANY (ARRAY[0, 4]))
+);
+CREATE UNIQUE INDEX merchant_closing__one_open ON merchant_closing USING btree (merchant_id) WHERE (ended_at IS NULL);
+CREATE TRIGGER merchant_closing__is_kept BEFORE DELETE ON merchant_closing FOR EACH ROW EXECUTE FUNCTION history_only_grows();
+CREATE TRIGGER merchant_closing__never_emptied BEFORE TRUNCATE ON merchant_closing FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 
 create table merchant_restriction (
   merchant_id uuid not null,
@@ -1554,6 +1547,7 @@ CREATE TRIGGER merchant_restriction__never_emptied BEFORE TRUNCATE ON merchant_r
 create table merchant_verification (
   id uuid not null,
   verified_until timestamptz not null,
+  closed_at timestamptz,
   constraint merchant_verification__pk PRIMARY KEY (id)
 );
 
@@ -3785,7 +3779,7 @@ create table timer (
   fired_at timestamptz,
   created_at timestamptz not null,
   constraint timer__pk PRIMARY KEY (id),
-  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'saleOrder.refundAgain'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text, 'rechargeOrder.expire'::text, 'rechargeOrder.creditAgain'::text, 'platformPayment.sendAgain'::text, 'goods.purge'::text, 'qualification.remind'::text, 'qualification.expire'::text, 'qualification.graceOver'::text, 'goods.onSale'::text, 'goods.offSale'::text, 'shop.holidayBegins'::text, 'shop.holidayEnds'::text, 'goods.stockAlert'::text, 'goods.presaleEnd'::text, 'saleOrder.addressReview'::text, 'saleOrder.codesExpire'::text, 'goods.validityEnd'::text, 'returnOrder.deadline'::text, 'bill.generate'::text, 'bill.autoConfirm'::text, 'bill.watchPaid'::text, 'platformOrder.due'::text, 'platformOrder.payExpire'::text, 'platformOrder.service'::text, 'platformOrder.refundAgain'::text, 'returnDispute.overdue'::text, 'platformOrder.restrict'::text, 'violation.appeal'::text, 'bill.answerOverdue'::text, 'goodsRevision.overdue'::text]))
+  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'saleOrder.refundAgain'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text, 'rechargeOrder.expire'::text, 'rechargeOrder.creditAgain'::text, 'platformPayment.sendAgain'::text, 'goods.purge'::text, 'qualification.remind'::text, 'qualification.expire'::text, 'qualification.graceOver'::text, 'goods.onSale'::text, 'goods.offSale'::text, 'shop.holidayBegins'::text, 'shop.holidayEnds'::text, 'goods.stockAlert'::text, 'goods.presaleEnd'::text, 'saleOrder.addressReview'::text, 'saleOrder.codesExpire'::text, 'goods.validityEnd'::text, 'returnOrder.deadline'::text, 'bill.generate'::text, 'bill.autoConfirm'::text, 'bill.watchPaid'::text, 'platformOrder.due'::text, 'platformOrder.payExpire'::text, 'platformOrder.service'::text, 'platformOrder.refundAgain'::text, 'returnDispute.overdue'::text, 'platformOrder.restrict'::text, 'violation.appeal'::text, 'bill.answerOverdue'::text, 'goodsRevision.overdue'::text, 'merchantClosing.goodsOff'::text, 'merchantClosing.done'::text]))
 );
 CREATE INDEX timer__due ON timer USING btree (due_at) WHERE (fired_at IS NULL);
 CREATE UNIQUE INDEX timer__one_open ON timer USING btree (merchant_id, subject_id, kind) WHERE (fired_at IS NULL);

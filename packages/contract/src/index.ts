@@ -131,7 +131,6 @@ export {
   specInputs,
   valuesComplaint,
 } from './endpoints/trade/attributes.ts'
-export { type CarrierRow, CARRIERS_AT_MOST } from './endpoints/console/carrier.ts'
 export { type ParameterChange, PARAMETER_CHANGES_SHOWN, type ParameterRow } from './endpoints/console/parameter.ts'
 export {
   isParameterKey,
@@ -582,6 +581,13 @@ export {
 } from './endpoints/money/reconciliation.ts'
 export type { Region } from './endpoints/console/init.ts'
 export { merchantType, type OnboardingStep, onboardingStep, onboardingSteps } from './endpoints/merchant/merchant.ts'
+export {
+  type ClosingBlocker,
+  closingBlockerKind,
+  type ClosingBlockerKind,
+  type ClosingStanding,
+  type OwnClosing,
+} from './endpoints/merchant/merchant-closing.ts'
 export type {
   DirectoryRow,
   MerchantStanding,

@@ -117,24 +117,6 @@ export interface BuyerTable {
   created_at: Date
 }
 
-export interface CarrierTable {
-  id: string
-  code: string
-  name: string
-  name_en: string
-  former_names: Generated<string[]>
-  phone: string
-  website: string
-  kuaidi100_code: string
-  waybill_prefixes: string[]
-  waybill_patterns: string[]
-  asks_phone_tail: boolean
-  has_e_waybill: boolean
-  sort: number
-  enabled: boolean
-  version: Generated<number>
-}
-
 export interface CategoryAttributeTable {
   id: string
   category_id: string
@@ -937,6 +919,22 @@ export interface MerchantTable {
   withdrawals_locked: Generated<boolean>
 }
 
+export interface MerchantClosingTable {
+  merchant_id: string
+  id: string
+  reason: string
+  requested_by: string
+  requested_by_name: string
+  requested_at: Date
+  due_at: Date
+  checked_at: Date | null
+  found: Json | null
+  ended_at: Date | null
+  end_kind: 'DONE' | 'CANCELED' | null
+  ended_by: string | null
+  ended_by_name: string | null
+}
+
 export interface MerchantRestrictionTable {
   merchant_id: string
   id: string
@@ -958,6 +956,7 @@ export interface MerchantRestrictionTable {
 export interface MerchantVerificationTable {
   id: string
   verified_until: Date
+  closed_at: Date | null
 }
 
 export interface MigrationChecksumTable {
@@ -2374,7 +2373,7 @@ export interface StorefrontNonceTable {
 export interface TimerTable {
   id: string
   merchant_id: string
-  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire' | 'rechargeOrder.expire' | 'rechargeOrder.creditAgain' | 'platformPayment.sendAgain' | 'goods.purge' | 'qualification.remind' | 'qualification.expire' | 'qualification.graceOver' | 'goods.onSale' | 'goods.offSale' | 'shop.holidayBegins' | 'shop.holidayEnds' | 'goods.stockAlert' | 'goods.presaleEnd' | 'saleOrder.addressReview' | 'saleOrder.codesExpire' | 'goods.validityEnd' | 'returnOrder.deadline' | 'bill.generate' | 'bill.autoConfirm' | 'bill.watchPaid' | 'platformOrder.due' | 'platformOrder.payExpire' | 'platformOrder.service' | 'platformOrder.refundAgain' | 'returnDispute.overdue' | 'platformOrder.restrict' | 'violation.appeal' | 'bill.answerOverdue' | 'goodsRevision.overdue'
+  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire' | 'rechargeOrder.expire' | 'rechargeOrder.creditAgain' | 'platformPayment.sendAgain' | 'goods.purge' | 'qualification.remind' | 'qualification.expire' | 'qualification.graceOver' | 'goods.onSale' | 'goods.offSale' | 'shop.holidayBegins' | 'shop.holidayEnds' | 'goods.stockAlert' | 'goods.presaleEnd' | 'saleOrder.addressReview' | 'saleOrder.codesExpire' | 'goods.validityEnd' | 'returnOrder.deadline' | 'bill.generate' | 'bill.autoConfirm' | 'bill.watchPaid' | 'platformOrder.due' | 'platformOrder.payExpire' | 'platformOrder.service' | 'platformOrder.refundAgain' | 'returnDispute.overdue' | 'platformOrder.restrict' | 'violation.appeal' | 'bill.answerOverdue' | 'goodsRevision.overdue' | 'merchantClosing.goodsOff' | 'merchantClosing.done'
   subject_id: string
   due_at: Date
   attempts: Generated<number>
@@ -2651,6 +2650,7 @@ export interface TenantTables {
   ledger_seal_part: LedgerSealPartTable
   manual_entry: ManualEntryTable
   merchant: MerchantTable
+  merchant_closing: MerchantClosingTable
   merchant_restriction: MerchantRestrictionTable
   notification: NotificationTable
   notification_choice: NotificationChoiceTable
@@ -2726,7 +2726,6 @@ export interface GlobalTables {
   api_key_index: ApiKeyIndexTable
   bank_reference: BankReferenceTable
   brand: BrandTable
-  carrier: CarrierTable
   category_attribute: CategoryAttributeTable
   commission_rule: CommissionRuleTable
   commission_telling: CommissionTellingTable
@@ -2825,6 +2824,7 @@ export const tenantTables: readonly string[] = [
   'ledger_seal_part',
   'manual_entry',
   'merchant',
+  'merchant_closing',
   'merchant_restriction',
   'notification',
   'notification_choice',
@@ -2899,7 +2899,6 @@ export const globalTables: readonly string[] = [
   'api_key_index',
   'bank_reference',
   'brand',
-  'carrier',
   'category_attribute',
   'commission_rule',
   'commission_telling',

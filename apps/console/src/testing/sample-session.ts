@@ -44,6 +44,7 @@ export const merchantLogin: LoginInfo = {
     status: 'ACTIVE',
     onboardingStep: 'DONE',
     restrictions: [],
+    closesAt: null,
   },
   shops: [{ id: sampleShopId, name: '清和茶铺', status: 'OPEN', shipHours: 48, logoUrl: null }],
   currentShopId: sampleShopId,
@@ -68,6 +69,7 @@ export const companyLogin: LoginInfo = {
     status: 'ACTIVE',
     onboardingStep: 'DONE',
     restrictions: [],
+    closesAt: null,
   },
 }
 
@@ -93,12 +95,10 @@ export const sampleBaseData: DataOf<typeof api.init.start> = {
       code: 'SF',
       name: '顺丰速运',
       phone: '95338',
-      website: 'https://www.sf-express.com',
       waybillPrefixes: ['SF'],
       waybillPatterns: ['SF\\d{10,15}'],
       asksPhoneTail: true,
       hasEWaybill: true,
-      enabled: true,
     },
   ],
   banks: [

@@ -4,7 +4,7 @@ import { type Access, type Endpoint, storefrontHeaders } from '@merchant/contrac
 import type { FastifyRequest } from 'fastify'
 import type { Actor, MerchantActor, OperatorActor, StorefrontActor } from '../kernel/actor.ts'
 import { refuse } from '../kernel/refusal.ts'
-import { isAdmitted, mustBeVerified } from '../kernel/rights.ts'
+import { isAdmitted, mustBeOpen, mustBeVerified } from '../kernel/rights.ts'
 
 /** A storefront's signed request, as far as its signature covers it. */
 interface SignedRequest {
@@ -30,7 +30,7 @@ declare module 'fastify' {
   }
 }
 
-/** The actor of a request, or a refusal: no or dead token 401, not admitted, not permitted, not set up or not verified yet 403. */
+/** The actor of a request, or a refusal: no or dead token 401, not admitted, not permitted, not set up or not verified yet, closed 403. */
 export async function authenticate(
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -44,6 +44,7 @@ export async function authenticate(
   if (actor.party === 'operator' && actor.enrolment.length > 0 && access.whileEnrolling !== true)
     return refuse('operator.enrolmentMissing', { missing: actor.enrolment })
   mustBeVerified(access, actor)
+  mustBeOpen(endpoint, actor)
   return actor
 }
 

@@ -90,6 +90,7 @@ const ofAnyShop: Readonly<Record<string, string>> = {
   'staff.list': 'people are the merchant’s',
   'staff.reveal': 'people are the merchant’s',
   'merchant.info': 'the merchant itself',
+  'merchantClosing.info': 'the merchant itself leaves, with all its shops',
   'exportTask.list': 'files that are there already',
   'exportTask.progress': 'named',
   'exportTask.download': 'named',

@@ -63,6 +63,7 @@ const statusOfRefusal = {
   'permission.denied': 403,
   'operator.enrolmentMissing': 403,
   'certification.missing': 403,
+  'merchant.closed': 403,
   'request.tooMany': 429,
 } as const
 /** Any endpoint may answer these: the edge says them and not the business. */
@@ -71,6 +72,7 @@ export const ofTheEdge: readonly Refusal['refusal'][] = [
   'permission.denied',
   'operator.enrolmentMissing',
   'certification.missing',
+  'merchant.closed',
 ]
 
 interface Exchange {

@@ -12,7 +12,7 @@ const ofTheSession = [
   'wallet.bindPhone', 'wallet.unbindPhone', 'wallet.applyBindCard', 'wallet.applyBindKnownCard', 'wallet.bindCard', 'wallet.bindCardAndPhone',
   'certificationReview.audit',
   'qualificationReview.audit', 'merchantDirectory.freezeShop', 'merchantDirectory.restrict', 'merchantDirectory.suspend',
-  'merchantDirectory.restore', 'parameter.change',
+  'merchantDirectory.restore', 'parameter.change', 'merchantClosing.request',
   'commissionRule.add', 'commissionRule.change', 'commissionRule.end',
 ] // prettier-ignore
 /** A proof for exactly this call: what pays, says where money went, gives out a secret, or makes an account of the platform. */

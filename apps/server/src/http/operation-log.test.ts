@@ -20,6 +20,8 @@ const acts: Readonly<Record<string, string>> = {
   'wallet.bindCardAndPhone': "'wallet.bindCard'",
   'wallet.bindCard': "'wallet.bindCard'",
   'wallet.unbindCard': "'wallet.unbindCard'",
+  'merchantClosing.request': "'merchant.closeRequest'",
+  'merchantClosing.cancel': "'merchant.closeCancel'",
   'shop.save': "'shop.change'",
   'shop.saveSettings': "'shop.settings'",
   'qualification.save': "'qualification.handIn'",

@@ -25,6 +25,8 @@ export interface MerchantActor extends SteppedUp {
   readonly chosenShopId: string | null
   /** The merchant's real name holds, or its grace does. */
   readonly isVerified: boolean
+  /** The merchant has left: its people read, and change nothing. */
+  readonly isClosed?: boolean
 }
 
 export interface OperatorActor extends SteppedUp {
@@ -43,6 +45,7 @@ export interface StorefrontActor {
   readonly merchantId: string
   readonly apiKeyId: string
   readonly isVerified: boolean
+  readonly isClosed?: boolean
 }
 
 interface PublicActor {

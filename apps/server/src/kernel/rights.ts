@@ -3,6 +3,7 @@ import {
   type Access,
   actIn,
   codeOf,
+  type Endpoint,
   type MerchantRight,
   type OperatorRight,
   operatorRightFor,
@@ -35,13 +36,26 @@ export function mustBeVerified({ whileUnverified }: Access, actor: Actor): void 
   if (whileUnverified !== actor.party) refuse('certification.missing')
 }
 
+/** Papers of who has left run out, and what it has done stays its own to read. */
 const isUnverified = (actor: Actor): boolean =>
-  (actor.party === 'merchant' || actor.party === 'storefront') && !actor.isVerified
+  (actor.party === 'merchant' || actor.party === 'storefront') && !actor.isVerified && !hasLeft(actor)
 
-/** Lets an admitted actor do what a checked body asks for. Errors: refuses permission.denied, certification.missing. */
+/** No command of a merchant that is closed, nor of its buyers, but those that are open to it. Errors: refuses merchant.closed. */
+export function mustBeOpen({ command, access: { whileClosed } }: Pick<Endpoint, 'access' | 'command'>, actor: Actor) {
+  if (command && whileClosed === undefined && hasLeft(actor)) refuse('merchant.closed')
+}
+
+const hasLeft = (actor: Actor): boolean =>
+  (actor.party === 'merchant' || actor.party === 'storefront') && actor.isClosed === true
+
+/**
+ * Lets an admitted actor do what a checked body asks for. Errors: refuses permission.denied, certification.missing, merchant.closed.
+ */
 export function mustBeAllowed(access: Access, actor: Actor, body: unknown): void {
   mustHoldRight(access, actor, body)
-  const { whileUnverified } = access
+  const { whileUnverified, whileClosed } = access
+  if (typeof whileClosed === 'object' && hasLeft(actor) && !whileClosed.acts.includes(actIn(whileClosed, body)))
+    refuse('merchant.closed')
   if (!isUnverified(actor) || typeof whileUnverified !== 'object') return
   if (!whileUnverified.acts.includes(actIn(whileUnverified, body))) refuse('certification.missing')
 }

@@ -6,6 +6,7 @@ import { importMode, importStatus } from '../endpoints/console/import.ts'
 import { loginResult, loginRisk, operationResult } from '../endpoints/identity/security.ts'
 import { dataScope, staffStatus } from '../endpoints/identity/staff.ts'
 import { companyAuthType, companyStatus, taxpayerType } from '../endpoints/merchant/company.ts'
+import { closingBlockerKind, closingEnd } from '../endpoints/merchant/merchant-closing.ts'
 import { restrictionKind, restrictionScope, restrictionSource } from '../endpoints/merchant/merchant-restriction.ts'
 import { merchantStatus } from '../endpoints/merchant/merchant-status.ts'
 import { merchantType, onboardingStep } from '../endpoints/merchant/merchant.ts'
@@ -249,6 +250,8 @@ export const dictionary = {
   billStatus: entries(billStatus, words.billLabels),
   billPayTrouble: entries(billPayTrouble, words.billTroubleLabels),
   settlementCycle: entries(settlementCycle, words.settlementCycleTexts),
+  closingBlockerKind: entries(closingBlockerKind, words.closingBlockerTexts),
+  closingEnd: entries(closingEnd, words.closingEndTexts),
   restrictionKind: entries(restrictionKind, words.restrictionKindTexts),
   restrictionScope: entries(restrictionScope, words.restrictionScopeTexts),
   restrictionSource: entries(restrictionSource, words.restrictionSourceTexts),

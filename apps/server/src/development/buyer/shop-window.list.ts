@@ -18,6 +18,7 @@ import { sql } from 'kysely'
 
 export const GOODS_PER_PAGE = 24
 const SHOPS_SHOWN = 30
+const HIDDEN = ['SUSPENDED', 'CLOSING', 'CLOSED'] as const
 
 export interface ShopCard {
   readonly merchantId: string
@@ -83,7 +84,7 @@ export async function listOpenShops(db: Database, keyword: string): Promise<Shop
       join.onRef('goods.merchant_id', '=', 'shop.merchant_id').onRef('goods.shop_id', '=', 'shop.id'),
     )
     .where('shop.status', '=', 'OPEN')
-    .where('merchant.status', '<>', 'SUSPENDED')
+    .where('merchant.status', 'not in', HIDDEN)
     .where('goods.tab', '=', sql.lit('ON_SALE'))
     .$if(keyword !== '', (query) => query.where('shop.name', 'ilike', contains(keyword)))
     .select(({ fn }) => [
@@ -98,9 +99,9 @@ export async function listOpenShops(db: Database, keyword: string): Promise<Shop
     .execute()
 }
 
-/** Nobody sees what a suspended merchant sells. */
+/** Nobody sees what a merchant sells that is suspended or leaves. */
 const shownMerchant = (db: Database, merchantId: string) =>
-  db.tenant(merchantId).selectFrom('merchant').select('merchant.merchant_id').where('status', '<>', 'SUSPENDED')
+  db.tenant(merchantId).selectFrom('merchant').select('merchant.merchant_id').where('status', 'not in', HIDDEN)
 
 export interface OpenShop {
   readonly name: string

@@ -1,33 +1,14 @@
 // The area merchant: who a merchant is, what it has proven, how far it has come, and its shops.
 import type { AreaWork, Foundation } from '../../kernel/area.ts'
-import { type CertificationDeps, createCertification } from './certification/index.ts'
-import { createMerchantDirectory, type DirectoryDeps } from './directory/index.ts'
+import type { MerchantPorts } from './compose-ports.ts'
+import { createCertification } from './certification/index.ts'
+import { createClosings } from './closing/index.ts'
+import { createMerchantDirectory } from './directory/index.ts'
 import type { OnboardingDeps } from './onboarding/index.ts'
-import { createMerchants, type MerchantDeps } from './profile/index.ts'
+import { createMerchants } from './profile/index.ts'
 import { createRestrictions } from './restriction/index.ts'
-import { createQualifications, type QualificationDeps } from './qualification/index.ts'
-import { createShops, type ShopsDeps } from './shop/index.ts'
-
-/** What merchants need of the other areas. */
-interface MerchantPorts {
-  readonly identity: Pick<MerchantDeps, 'hashPassword' | 'claimLogin' | 'rolesOf' | 'welcome'> &
-    Pick<ShopsDeps, 'onFirstShop' | 'keepChoice'> & { readonly users: MerchantDeps['users'] }
-  readonly messaging: Pick<MerchantDeps, 'smsCodes'> & Pick<CertificationDeps, 'notify'>
-  readonly money: Pick<OnboardingDeps, 'walletState'> &
-    Pick<MerchantDeps, 'withdrawLimits'> &
-    Pick<CertificationDeps, 'verifyRealName' | 'auditCompany'> &
-    Pick<DirectoryDeps, 'withdrawalsByStatus'> &
-    Pick<ShopsDeps, 'beginBilling'>
-  readonly trade: Pick<OnboardingDeps, 'deposit' | 'hasGoods'> &
-    Pick<DirectoryDeps, 'ordersByStage'> & { readonly forMerchants: QualificationDeps['trade'] & ShopsDeps['trade'] }
-  readonly console: Pick<MerchantDeps, 'agreements' | 'regionByCodes'> &
-    Pick<CertificationDeps, 'bankName'> & {
-      readonly files: ShopsDeps['files'] & CertificationDeps['files'] & QualificationDeps['files']
-    }
-  /** Opens the merchant's book in the ledger. */
-  readonly openBook: MerchantDeps['openBook']
-  readonly features: MerchantDeps['features']
-}
+import { createQualifications } from './qualification/index.ts'
+import { createShops } from './shop/index.ts'
 
 export function composeMerchant(base: Foundation, ports: MerchantPorts) {
   const { identity, messaging, money, trade, console: desk } = ports
@@ -42,6 +23,12 @@ export function composeMerchant(base: Foundation, ports: MerchantPorts) {
     trade: trade.forMerchants,
     merchantStatus: (handle) => merchants.standing.merchantStatus(handle),
     ...restrictions,
+  })
+  const closings = createClosings({
+    ...own,
+    money: money.openMoney,
+    trade: trade.forMerchants,
+    closeShops: shops.closeAll,
   })
   const onboarding: OnboardingDeps = {
     realName: async (tenant) => {
@@ -65,6 +52,7 @@ export function composeMerchant(base: Foundation, ports: MerchantPorts) {
     withdrawLimits: money.withdrawLimits,
     onboarding,
     restrictions: restrictions.own,
+    closesAt: closings.closesAt,
     fileUrls: files.urlsOf,
   })
   const certification = createCertification({
@@ -89,14 +77,16 @@ export function composeMerchant(base: Foundation, ports: MerchantPorts) {
     shops: shops.standings,
     freezeShop: shops.freeze,
     restrictions,
+    leaving: closings.standingOf,
     ordersByStage: trade.ordersByStage,
     withdrawalsByStatus: money.withdrawalsByStatus,
   })
   return {
-    modules: { merchants, restrictions, shops, certification, qualifications, merchantDirectory },
+    modules: { merchants, restrictions, closings, shops, certification, qualifications, merchantDirectory },
     handlers: {
       user: { ...certification.handlers.user, infoOfLogin: merchants.infoOfLogin },
       merchant: merchants.handlers,
+      merchantClosing: closings.handlers,
       company: certification.handlers.company,
       certificationReview: certification.handlers.review,
       qualification: qualifications.handlers.own,
@@ -111,6 +101,7 @@ export function composeMerchant(base: Foundation, ports: MerchantPorts) {
       'qualification.expire': qualifications.onTimer.expire,
       'qualification.graceOver': qualifications.onTimer.graceOver,
       ...shops.timers,
+      ...closings.timers,
     },
     work: {
       jobs: [{ name: 'resume-verifications', everySeconds: 10, run: certification.resumeVerifications }],

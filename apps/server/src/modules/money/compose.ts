@@ -14,6 +14,7 @@ import { composePlatformOrders } from './compose-purchases.ts'
 import { composeRecharges } from './compose-recharges.ts'
 import { composeReconciliation } from './compose-reconciliation.ts'
 import { composeSchedules, composeWithdrawals } from './compose-withdrawals.ts'
+import { openMoney } from './open-business/index.ts'
 import { differenceResolved } from './provider-reconciliation/index.ts'
 import { withdrawLimits } from './withdraw-order/index.ts'
 
@@ -34,8 +35,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
   const schedules = composeSchedules(base, ports, { payment, withdrawOrders })
   const beside = { payment, openCase: moneyCases.open }
   const platformPayments = composePlatformPayments(base, ports, beside)
-  const { takeFromIncome, takePayment } = platformPayments
-  const bills = composeBills(base, ports, beside)
+  const [{ takeFromIncome, takePayment }, bills] = [platformPayments, composeBills(base, ports, beside)]
   const platformOrders = composePlatformOrders(base, ports, { ...settings, ...beside, takePayment, bills })
   const rechargeOrders = composeRecharges(base, ports, { ...settings, ...beside, takeFromIncome })
   const makingGood = composeDifferences(base, ports, { payment, moneyCases })
@@ -75,6 +75,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
       packs: platformOrders.packs,
     },
     forMessaging: { giveTextBack: platformOrders.giveTextBack },
+    openMoney,
     bookAudit: books.audit,
     exports: [...withdrawOrders.exports, ...finance.exports, ...bills.exports, ...platformOrders.exports],
     withdrawLimits: () => withdrawLimits(base.db.global),

@@ -20,7 +20,6 @@ export function composeOrders(
     snapshots,
   }: TradePorts & Pick<SaleOrderDeps, 'stock' | 'snapshots'>,
 ) {
-  const { carrierOf, carrierName, carrierToShip, carrierOfService, namedCarrier } = desk.carriers
   const commission = createCommission({ db, clock, notify: messaging.notify })
   const orders: OrderPorts = {
     hold: (tx, orderId) => saleOrders.forParcels.hold(tx, orderId),
@@ -32,7 +31,7 @@ export function composeOrders(
     handedBack: (tx, returnId, signedAt, now) => returnOrders.handedBack(tx, returnId, { signedAt, now }),
   }
   const tracking = createTracking(
-    { db, clock, notify: messaging.notify, carrierOf, carrierOfService, orders, returns, onError },
+    { db, clock, notify: messaging.notify, carrierOf: desk.carrierOf, orders, returns, onError },
     config,
   )
   const saleOrders = createSaleOrders({
@@ -61,12 +60,11 @@ export function composeOrders(
     waybills: waybillDriverOf(config.waybills, { clock }),
     ...money,
     publicUrl: desk.files.publicUrl,
-    carrierName,
-    carrierToShip,
+    carrierName: desk.carrierName,
     regionName: desk.regions.regionName,
     regionByCodes: desk.regions.regionByCodes,
-    carrierOf,
-    namedCarrier,
+    carrierOf: desk.carrierOf,
+    namedCarrier: desk.namedCarrier,
     onError,
   })
   const returnOrders = createReturnOrders({
@@ -78,7 +76,7 @@ export function composeOrders(
     shops: merchant.shops,
     files: desk.files,
     parcels: { ...tracking.following, trackOfReturn: tracking.trackOfReturn },
-    carrierToShip,
+    carrierName: desk.carrierName,
     publicUrl: desk.files.publicUrl,
     onError,
   })

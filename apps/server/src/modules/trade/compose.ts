@@ -5,6 +5,7 @@ import { createCategories } from './category/index.ts'
 import { createDeposits } from './deposit/index.ts'
 import { createFreight } from './freight/index.ts'
 import { createLogistics } from './logistics/index.ts'
+import { openBusiness } from './open-business/index.ts'
 import { createPapers } from './papers/index.ts'
 import { createShopScores } from './shop-score/index.ts'
 import { createShopCategories } from './shop-category/index.ts'
@@ -23,10 +24,9 @@ export function composeTrade(
   const brands = createBrands({ db, clock, files: desk.files })
   const deposits = createDeposits({ db, clock, notify: messaging.notify, onError })
   const papers = createPapers({ qualifications: merchant.qualifications })
-  const { regions } = desk
-  const { carrierOf } = desk.carriers
-  const freight = createFreight({ db, clock, shops: merchant.shops, carrierOf, regions })
-  const logistics = createLogistics({ db, shops: merchant.shops, carrierOf, regionName: regions.regionName })
+  const { carrierName, regions } = desk
+  const freight = createFreight({ db, clock, shops: merchant.shops, carrierName, regions })
+  const logistics = createLogistics({ db, shops: merchant.shops, carrierName, regionName: regions.regionName })
   const shopScores = createShopScores({ db, clock, shops: merchant.shops, onError })
   const shopCategories = createShopCategories({ db, clock, shops: merchant.shops, mustBeClean })
   const shelf = { categories, brands, shopCategories, deposits, papers }
@@ -98,8 +98,8 @@ export function composeTrade(
       senderOf: freight.senderOf,
       categoryNames: categories.pathsOf,
       askedOfGoods: papers.askedOfGoods,
-      takeOffSale: goods.takeOffSale,
-      takeBrandOffSale: goods.takeBrandOffSale,
+      ...goods.offSale,
+      openBusiness,
       brandToAuthorise: brands.toAuthorise,
     },
     work: {

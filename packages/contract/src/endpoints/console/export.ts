@@ -86,6 +86,7 @@ export const exportApi = {
           settlement: 'settlement.export',
         },
       },
+      whileClosed: true,
     },
     freshProof: { field: 'maskLevel', acts: ['FULL'] },
     command: true,

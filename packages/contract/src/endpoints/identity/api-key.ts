@@ -43,7 +43,7 @@ export const apiKey = {
   revoke: endpoint({
     path: '/api/ApiKey/Revoke',
     summary: '停用接口密钥，立即生效',
-    access: { merchant: 'apiKey.manage' },
+    access: { merchant: 'apiKey.manage', whileClosed: true },
     freshProof: 'session',
     command: true,
     body: z.strictObject({ id: idSchema }),

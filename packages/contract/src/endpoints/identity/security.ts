@@ -228,6 +228,7 @@ export const security = {
         acts: { loginName: 'any', phone: 'any', newStaff: 'staff.manage', staff: 'staff.manage' },
       },
       whileUnverified: { field: 'change', acts: ['loginName', 'phone'] },
+      whileClosed: { field: 'change', acts: ['loginName', 'phone', 'staff'] },
     },
     freshProof: 'session',
     command: true,

@@ -181,7 +181,7 @@ export const staff = {
   update: endpoint({
     path: '/api/user/update',
     summary: '修改员工的角色与店铺、状态，或撤销邀请',
-    access: { merchant: 'staff.manage' },
+    access: { merchant: 'staff.manage', whileClosed: true },
     freshProof: 'session',
     command: true,
     body: z.discriminatedUnion('change', [

@@ -73,6 +73,8 @@ const loginInfo = z.object({
       onboardingStep: z.string(),
       /** What the platform holds against it now. */
       restrictions: z.array(ownRestriction),
+      /** When it is closed at the earliest; null: nobody has asked for it, or it is done. */
+      closesAt: instantSchema.nullable(),
     })
     .nullable(),
   /** Those that the person reaches, the merchant's first one first. */

@@ -11,6 +11,7 @@ import { walletState } from '../money/wallet.ts'
 import { withdrawStatus } from '../money/withdraw-status.ts'
 import { saleOrderStatus } from '../trade/sale-order-list.ts'
 import { companyStatus } from './company.ts'
+import { closingStanding } from './merchant-closing.ts'
 import { merchantRestriction, restrictionScope } from './merchant-restriction.ts'
 import { merchantStatus } from './merchant-status.ts'
 import { merchantType } from './merchant.ts'
@@ -47,6 +48,8 @@ const merchantStanding = directoryRow.extend({
   version: versionSchema,
   /** Those in force first, then the newest that are over. */
   restrictions: z.array(merchantRestriction),
+  /** How its leaving stands. */
+  leaving: closingStanding,
   shops: z.array(standingShop),
   orders: z.partialRecord(saleOrderStatus, z.int()),
   withdrawals: z.partialRecord(withdrawStatus, z.int()),

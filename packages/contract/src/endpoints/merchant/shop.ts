@@ -115,6 +115,7 @@ export const shopActs = {
   'shop.rename': { label: ['修改店铺名称', 'Rename the shop'] },
   'shop.freeze': { label: ['冻结店铺', 'Freeze a shop'], byPlatform: true },
   'shop.unfreeze': { label: ['解冻店铺', 'Unfreeze a shop'], byPlatform: true },
+  'shop.close': { label: ['关闭店铺', 'Close a shop'] },
   'shop.settings': { label: ['修改经营设置', 'Change how the shop works'] },
 } as const satisfies Acts
 

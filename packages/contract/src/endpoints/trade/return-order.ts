@@ -613,7 +613,6 @@ export const returnOrder = {
       'state.notAllowed',
       'permission.denied',
       'carrier.unknown',
-      'carrier.off',
       'waybill.outbound',
       'waybill.inbound',
       'quantity.aboveRest',

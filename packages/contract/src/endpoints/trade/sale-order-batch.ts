@@ -71,7 +71,6 @@ export const saleOrderBatch = endpoint({
     'state.notAllowed',
     'record.changed',
     'carrier.unknown',
-    'carrier.off',
     'waybill.elsewhere',
     'limit.exceeded',
     'command.keyReused',

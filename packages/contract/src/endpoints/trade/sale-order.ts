@@ -341,7 +341,6 @@ export const saleOrder = {
       'state.notAllowed',
       'permission.denied',
       'carrier.unknown',
-      'carrier.off',
       'waybill.elsewhere',
       'quantity.aboveRest',
       'return.open',

@@ -108,7 +108,6 @@ export const waybillApi = {
       'record.notFound',
       'record.changed',
       'carrier.unknown',
-      'carrier.off',
       'limit.exceeded',
       'name.taken',
       'state.notAllowed',

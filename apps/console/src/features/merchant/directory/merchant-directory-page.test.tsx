@@ -24,6 +24,7 @@ const standing: MerchantStanding = {
   walletState: 'PHONE_BOUND',
   version: 7,
   restrictions: [],
+  leaving: { closing: null, blockers: [], past: [] },
   shops: [{ id: row.merchantId, name: '清和小店', status: 'OPEN', freezeReason: null, version: 4 }],
   orders: { TO_SHIP: 3, COMPLETED: 12 },
   withdrawals: { AUDITING: 1, APPROVED: 1, SUCCESS: 4 },

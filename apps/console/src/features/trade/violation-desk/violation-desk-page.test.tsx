@@ -125,6 +125,7 @@ const standing: MerchantStanding = {
   walletState: 'NONE',
   version: 7,
   restrictions: [],
+  leaving: { closing: null, blockers: [], past: [] },
   shops: [{ id: row.shopId, name: '清和小店', status: 'OPEN', freezeReason: null, version: 4 }],
   orders: {},
   withdrawals: {},

@@ -45,9 +45,12 @@ export async function revokeKey(tx: TenantTx, id: string, now: Date): Promise<bo
   return true
 }
 
-export type FoundKey = Selectable<Tables['api_key_index']> & { readonly verified_until: Date | null }
+export type FoundKey = Selectable<Tables['api_key_index']> & {
+  readonly verified_until: Date | null
+  readonly closed_at: Date | null
+}
 
-/** Whose a key is, and until when that merchant is verified (null: never was). */
+/** Whose a key is, until when that merchant is verified (null: never was), and since when it is closed (null: it is not). */
 export const findByHash = async (db: GlobalDb, keyHash: Buffer): Promise<FoundKey | null> =>
   (await keyByHash.first(db, { keyHash })) ?? null
 
@@ -56,7 +59,7 @@ const keyByHash = statement((db: GlobalDb, value: { readonly keyHash: Buffer }) 
     .selectFrom('api_key_index as k')
     .leftJoin('merchant_verification as v', 'v.id', 'k.merchant_id')
     .selectAll('k')
-    .select('v.verified_until')
+    .select(['v.verified_until', 'v.closed_at'])
     .where('k.key_hash', '=', value.keyHash),
 )
 

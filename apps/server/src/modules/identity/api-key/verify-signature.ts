@@ -56,7 +56,7 @@ export function createVerifySignature({ db, clock, cipher }: ApiKeyDeps) {
     if (now.getTime() - (used.last_used_at?.getTime() ?? 0) >= TOUCH_EVERY_MS)
       await store.noteUse(merchant, id, { now, noncesBefore: new Date(now.getTime() - 2 * STOREFRONT_SKEW_MS) })
     const isVerified = verifiedUntil !== null && now < verifiedUntil
-    return { party: 'storefront', merchantId, apiKeyId: id, isVerified }
+    return { party: 'storefront', merchantId, apiKeyId: id, isVerified, isClosed: found.closed_at !== null }
   }
 }
 

@@ -26,6 +26,7 @@ interface SessionIdentity {
   readonly shop_ids: string[] | null
   readonly chosen_shop_id: string | null
   readonly verified_until: Date | null
+  readonly closed_at: Date | null
 }
 
 /** Null for who is disabled or was never given anything, whatever session is still about. */
@@ -53,6 +54,7 @@ export function actorOf(session: SessionIdentity, now: Date): MerchantActor | Op
       dataScope,
       chosenShopId: chosenWithin(dataScope, session.chosen_shop_id),
       isVerified: session.verified_until !== null && now < session.verified_until,
+      isClosed: session.closed_at !== null,
     }
   }
   const enrolment = enrolmentOf(session)

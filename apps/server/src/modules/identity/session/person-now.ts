@@ -13,7 +13,8 @@ export const createPersonNow = ({ db, clock }: { readonly db: Database; readonly
     const rights = await db.global
       .selectFrom('merchant_verification as v')
       .leftJoin('staff_access as a', (join) => join.on('a.user_id', '=', userId))
-      .select(['v.verified_until', 'a.is_enabled', 'a.built_in_roles', 'a.permissions', 'a.data_scope', 'a.shop_ids'])
+      .select(['v.verified_until', 'v.closed_at', 'a.is_enabled', 'a.built_in_roles'])
+      .select(['a.permissions', 'a.data_scope', 'a.shop_ids'])
       .where('v.id', '=', merchantId)
       .executeTakeFirst()
     if (rights === undefined) return null

@@ -32,6 +32,8 @@ type CallerRow = Pick<SessionRow, CallerColumn & keyof SessionRow> & {
   readonly shop_ids: string[] | null
   /** Null for operators, and for merchants whose real name never passed. */
   readonly verified_until: Date | null
+  /** Of merchants that have left. */
+  readonly closed_at: Date | null
 }
 
 /** Why sessions are ended, and when. */
@@ -62,7 +64,7 @@ const livingOf = (db: GlobalDb, now: Date) =>
     .leftJoin('staff_access as a', 'a.user_id', 's.principal_id')
     .leftJoin('merchant_verification as v', 'v.id', 's.merchant_id')
     .select(callerColumns)
-    .select('v.verified_until')
+    .select(['v.verified_until', 'v.closed_at'])
     .select(['a.is_enabled', 'a.built_in_roles', 'a.permissions', 'a.data_scope', 'a.shop_ids'])
     .select(({ eb, fn, lit }) => [
       eb('f.principal_id', 'is not', null).$castTo<boolean>().as('has_totp'),

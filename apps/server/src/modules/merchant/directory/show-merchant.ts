@@ -10,6 +10,8 @@ export interface DirectoryDeps extends Pick<OnboardingDeps, 'realName' | 'compan
   readonly shops: (tenant: TenantDb) => Promise<MerchantStanding['shops']>
   readonly ordersByStage: (tenant: TenantDb) => Promise<MerchantStanding['orders']>
   readonly restrictions: { readonly list: (tenant: TenantDb) => Promise<MerchantStanding['restrictions']> }
+  /** How its leaving stands. */
+  readonly leaving: (tenant: TenantDb) => Promise<MerchantStanding['leaving']>
   readonly withdrawalsByStatus: (tenant: TenantDb) => Promise<MerchantStanding['withdrawals']>
 }
 
@@ -17,11 +19,12 @@ export interface DirectoryDeps extends Pick<OnboardingDeps, 'realName' | 'compan
 export async function showMerchant(deps: DirectoryDeps, merchantId: string): Promise<MerchantStanding> {
   const tenant = deps.db.tenant(merchantId)
   const row = await rowOf(tenant)
-  const [realName, company, walletState, restrictions, shops, orders, withdrawals] = await Promise.all([
+  const [realName, company, walletState, restrictions, leaving, shops, orders, withdrawals] = await Promise.all([
     deps.realName(tenant),
     deps.company(tenant),
     deps.walletState(tenant),
     deps.restrictions.list(tenant),
+    deps.leaving(tenant),
     deps.shops(tenant),
     deps.ordersByStage(tenant),
     deps.withdrawalsByStatus(tenant),
@@ -34,6 +37,7 @@ export async function showMerchant(deps: DirectoryDeps, merchantId: string): Pro
     company: needsCompany ? { status: company.status, reason: spokenText(company.reason), name: company.name } : null,
     walletState,
     restrictions,
+    leaving,
     shops: [...shops],
     orders,
     withdrawals,

@@ -40,7 +40,7 @@ export async function merchantLoginInfo(deps: MerchantDeps, actor: MerchantActor
     isOwner ? [] : deps.rolesOf(db, actor.userId),
   ])
   const { realName, company, wallet, shops, isCompany } = facts
-  const isLocked = merchant.status === 'RESTRICTED' || merchant.status === 'SUSPENDED'
+  const isLocked = ['RESTRICTED', 'SUSPENDED', 'CLOSING'].includes(merchant.status)
   const urlOf = await pictures(deps, db, [user.avatarFileId, ...shops.map(({ logoFileId }) => logoFileId)])
   const avatarUrl = urlOf(user.avatarFileId)
   const isReady =
@@ -60,7 +60,7 @@ export async function merchantLoginInfo(deps: MerchantDeps, actor: MerchantActor
       realName: isOwner ? realName.maskedName : '',
       idNumber: isOwner ? realName.maskedIdNumber : '',
       isAuthentication: walletHas(wallet, 'PHONE_BOUND') ? 1 : 0,
-      isRealNameAuthentication: routerFlag(realName.status, actor.isVerified),
+      isRealNameAuthentication: routerFlag(realName.status, actor.isVerified || actor.isClosed === true),
     },
     company: {
       id: merchant.merchant_id,
@@ -81,6 +81,7 @@ export async function merchantLoginInfo(deps: MerchantDeps, actor: MerchantActor
       status: merchant.status,
       onboardingStep: nextStepOf(onboardingOf(facts)),
       restrictions: isLocked ? await deps.restrictions(db) : [],
+      closesAt: merchant.status === 'CLOSING' ? await deps.closesAt(db) : null,
     },
     shops: shops.map(({ logoFileId, ...shop }) => ({ ...shop, logoUrl: urlOf(logoFileId) })),
     currentShopId: shops.length > 1 ? actor.chosenShopId : (shops[0]?.id ?? null),

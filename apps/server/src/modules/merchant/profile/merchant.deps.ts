@@ -62,6 +62,8 @@ export interface MerchantDeps {
   readonly onboarding: OnboardingDeps
   /** What the platform holds against the merchant now. */
   readonly restrictions: (db: TenantDb) => Promise<OwnRestriction[]>
+  /** When it is closed at the earliest; null: nobody has asked for it. */
+  readonly closesAt: (db: TenantDb) => Promise<string | null>
   readonly withdrawLimits: () => {
     readonly minFen: number
     readonly maxFen: number

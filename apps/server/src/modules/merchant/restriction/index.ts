@@ -7,6 +7,10 @@ import { decide, type RestrictionDeps } from './restrict-merchant.ts'
 import { listRestrictions, ownRestrictions } from './restriction.store.ts'
 import { lockedBy, lockedNow } from './standing-lock.ts'
 
+export { standingOf, statusName } from './restriction.states.ts'
+export { inForce } from './restriction.store.ts'
+export { changeStanding } from './standing-lock.ts'
+
 export function createRestrictions(deps: RestrictionDeps) {
   const handlers: Pick<HandlersOf<Api['merchantDirectory']>, 'restrict' | 'suspend' | 'restore'> = {
     restrict: ({ actor, body, command }) => decide(deps, actor, { act: 'restrict', ...body }, command),

@@ -34,7 +34,6 @@ export async function keepOverdue(
     const rule = { kind: 'RESTRICT', scopes: OVERDUE_SCOPES, reason, order: { id, no: orderNo } } as const
     await hold(tx, merchant, rule, by)
   }
-  // A merchant that is leaving stays where it is.
   if (!isOverdue && before?.ended_at === null && transitions.restore.from.includes(merchant.status))
     await lift(tx, merchant, { restrictionIds: [before.id], reason: '欠款已结清' }, by)
 }

@@ -128,7 +128,7 @@ export async function hold(
       ? merchantSuspended(about, { reason })
       : merchantRestricted(about, { scopes, reason, isByOrder: order !== undefined }),
   )
-  return keepStanding(tx, now)
+  return keepStanding(tx, merchant, now)
 }
 
 /** These reasons are over, the others hold. Refuses with record.notFound for one that is not in force. */
@@ -151,13 +151,16 @@ export async function lift(
   await logAct(tx, { actor, action: 'merchant.restore', target: targetOf(merchant), summary }, now)
   const left = restrictionScope.options.filter((scope) => rest.some(({ scopes }) => scopes.includes(scope)))
   await notify(tx, merchantRestored({ subjectId: tx.merchantId, shopId: null }, { reason, left }))
-  return keepStanding(tx, now)
+  return keepStanding(tx, merchant, now)
 }
 
 const targetOf = ({ merchant_id: id, merchant_no: no }: MerchantRow) => ({ type: 'merchant', id, no })
 
-async function keepStanding(tx: TenantTx, now: Date): Promise<RestrictedMerchant> {
-  const standing = standingOf(await inForce(tx))
+async function keepStanding(tx: TenantTx, merchant: MerchantRow, now: Date): Promise<RestrictedMerchant> {
+  const { withdrawals_locked, ...held } = standingOf(await inForce(tx))
+  const { status: before, status_reason } = merchant
+  const leaving = { status: before, status_reason, goods_locked: true, orders_locked: true } as const
+  const standing = { ...(before === 'CLOSING' ? leaving : held), withdrawals_locked }
   const version = await writeStanding(tx, standing, now)
   const { status, status_reason: reason } = standing
   return {

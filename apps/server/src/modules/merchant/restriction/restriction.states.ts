@@ -7,13 +7,19 @@ import type { Selectable } from 'kysely'
 export type RestrictionRecord = Selectable<Tables['merchant_restriction']>
 type RestrictionEvent = 'restrict' | 'suspend' | 'restore'
 
-/** A suspended merchant may be restricted besides: its withdrawals, or for a reason that outlasts the suspension. */
+/**
+ * A suspended merchant may be restricted besides: its withdrawals, or for a reason that outlasts the suspension. Whoever is leaving stays
+ * on its way whatever is held against it, is not closed before that is lifted, and comes back to it when the leaving is taken back.
+ */
 export const transitions: Readonly<
   Record<RestrictionEvent, { readonly from: readonly MerchantStatus[]; readonly to: readonly MerchantStatus[] }>
 > = {
-  restrict: { from: ['ACTIVE', 'RESTRICTED', 'SUSPENDED'], to: ['RESTRICTED', 'SUSPENDED'] },
+  restrict: { from: ['ACTIVE', 'RESTRICTED', 'SUSPENDED', 'CLOSING'], to: ['RESTRICTED', 'SUSPENDED', 'CLOSING'] },
   suspend: { from: ['ACTIVE', 'RESTRICTED'], to: ['SUSPENDED'] },
-  restore: { from: ['RESTRICTED', 'SUSPENDED'], to: ['ACTIVE', 'RESTRICTED', 'SUSPENDED'] },
+  restore: {
+    from: ['RESTRICTED', 'SUSPENDED', 'CLOSING'],
+    to: ['ACTIVE', 'RESTRICTED', 'SUSPENDED', 'CLOSING'],
+  },
 }
 
 export function statusName(status: MerchantStatus): Said {

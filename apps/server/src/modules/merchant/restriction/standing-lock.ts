@@ -28,11 +28,18 @@ export async function lockedNow(db: TenantDb | TenantTx, scope: RestrictionScope
   }[scope]
   if (isLocked !== true) return null
   const found = (await inForce(db)).findLast(({ scopes }) => scopes.includes(scope))
+  if (found === undefined && locks?.status === 'CLOSING') return CLOSING
+  if (locks?.status === 'CLOSED') return CLOSED
   const { zh, en } = inBoth(found?.reason ?? '')
   const what = found?.kind === 'SUSPEND' ? SUSPENDED : WHAT[scope]
   return said(`${what.zh}：${zh}`, `${what.en}: ${en}`)
 }
 
+const CLOSING = said(
+  '商户正在注销，不能上架商品与接新订单，撤销注销申请后恢复',
+  'the merchant is closing: nothing new goes on sale and nobody orders until that is taken back',
+)
+const CLOSED = said('商户已注销', 'the merchant is closed')
 const SUSPENDED = said('商户已被平台冻结', 'the platform has suspended the merchant')
 const WHAT: Readonly<Record<RestrictionScope, Said>> = {
   GOODS: said('平台已限制上架商品', 'the platform lets nothing new go on sale'),

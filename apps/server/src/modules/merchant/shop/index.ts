@@ -7,6 +7,7 @@ import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { addressHandlers } from './address-handlers.ts'
 import { chooseShop } from './choose-shop.ts'
+import { closeShops } from './close-shops.ts'
 import { meantShop } from './meant-shop.ts'
 import { openWaiting } from './open-waiting.ts'
 import { firstScoredDay, SCORE_DAYS, scoresOf } from './shop-score.ts'
@@ -110,5 +111,7 @@ export function createShops(deps: ShopsDeps) {
       })),
     /** In the transaction that made the merchant active. */
     openWaiting: (tx: TenantTx) => openWaiting(tx, deps.clock.now()),
+    /** In the transaction that closes the merchant. */
+    closeAll: closeShops,
   }
 }

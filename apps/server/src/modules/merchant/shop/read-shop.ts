@@ -1,5 +1,5 @@
 // The shop as its merchant edits it, and as other modules need it.
-import type { Api, DataOf, PickupPlace, ShopAddress, ShopInfo } from '@merchant/contract'
+import type { Api, DataOf, MerchantStatus, PickupPlace, ShopAddress, ShopInfo } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import { maskAddress } from '../../../kernel/masks.ts'
 import type { ShopsDeps } from './shop.deps.ts'
@@ -34,7 +34,7 @@ export async function shopInfo(
   return { ...shown, ...pictures, ...(await addressesOf(cipher, tenant, shown.id)) }
 }
 
-/** The merchant's shops as buyers see them; all frozen while it is suspended. */
+/** The merchant's shops as buyers see them; all frozen while it is suspended, none open while it leaves. */
 export async function shownShops(
   { cipher, files, merchantStatus }: ShopsDeps,
   tenant: TenantDb,
@@ -53,7 +53,7 @@ export async function shownShops(
       intro,
       notice,
       servicePhone,
-      status: standing === 'SUSPENDED' ? 'FROZEN' : status,
+      status: shownStatus(status, standing),
       shipHours,
       serviceHours,
       holiday,
@@ -64,6 +64,12 @@ export async function shownShops(
       bannerUrl: urlOf(shop.bannerFileId),
     }),
   )
+}
+
+/** Whoever leaves sells nothing any more, and is there for what was bought. */
+function shownStatus(status: Shop['status'], standing: MerchantStatus): Shop['status'] {
+  if (standing === 'SUSPENDED') return 'FROZEN'
+  return standing === 'CLOSING' && status === 'OPEN' ? 'RESTING' : status
 }
 
 /** Of those at which orders are fetched. */

@@ -15,7 +15,7 @@ import {
   hasOpenDeposit,
   insertOrder,
   type KeptLine,
-  lockMerchant,
+  lockOpenMerchant,
   type OrderRecord,
   setClocks,
 } from './platform-order.store.ts'
@@ -30,7 +30,7 @@ export interface By {
 
 /** Errors: refuses record.notFound for what is not on sale, state.notAllowed for a second deposit, limit.exceeded. */
 export async function placeOrder(tx: TenantTx, wish: Wish, { actor, now }: By & { readonly actor: MerchantActor }) {
-  await lockMerchant(tx)
+  await lockOpenMerchant(tx)
   const product = await mustBeOnSale(tx, wish.productId)
   const version = product.versions.find(({ code }) => code === wish.versionCode) ?? refuse('record.notFound')
   if (isDeposit(product.type) && (await hasOpenDeposit(tx))) refuseSecondDeposit()

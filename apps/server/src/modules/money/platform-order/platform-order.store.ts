@@ -1,5 +1,5 @@
 // Writes and reads platform orders by id; every change goes through one transition, whose clock goes with it.
-import type { PlatformOrderStatus } from '@merchant/contract'
+import { type PlatformOrderStatus, said } from '@merchant/contract'
 import { insertRow, type Tables, type TenantDb, type TenantTx, withoutDataScope } from '@merchant/database'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { z } from 'zod'
@@ -28,6 +28,21 @@ export const linesOf = ({ lines }: Pick<OrderRecord, 'lines'>): readonly KeptLin
 /** Of one merchant they are made one after the other, so that their limits hold. */
 export async function lockMerchant(tx: TenantTx): Promise<void> {
   await tx.selectFrom('merchant').select('merchant_id').forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+/** The same for what its merchant is going to owe. Errors: refuses state.notAllowed for one that has left. */
+export async function lockOpenMerchant(tx: TenantTx): Promise<void> {
+  if ((await lockStatus(tx)) === 'CLOSED')
+    refuse('state.notAllowed', { status: said('商户已注销', 'the merchant is closed') })
+}
+
+const lockStatus = async (tx: TenantTx) =>
+  (await tx.selectFrom('merchant').select('status').forNoKeyUpdate().executeTakeFirstOrThrow()).status
+
+/** Nothing is ordered anew for who leaves or has left; held until the transaction ends. */
+export async function isLeaving(tx: TenantTx): Promise<boolean> {
+  const status = await lockStatus(tx)
+  return status === 'CLOSING' || status === 'CLOSED'
 }
 
 export async function insertOrder(tx: TenantTx, order: Insertable<Tables['platform_order']>): Promise<OrderRecord> {

@@ -10,11 +10,11 @@ import { payFromBalance, type PayDeps } from './pay-order.ts'
 import { type By, mustBeFewOpen, type Terms, writeOrder } from './place-order.ts'
 import { renewed, type RenewalHurdle } from './platform-order.events.ts'
 import { dueOf } from './platform-order.parameters.ts'
-import { linesOf, lockMerchant, type OrderRecord, renewalOf } from './platform-order.store.ts'
+import { isLeaving, linesOf, lockOpenMerchant, type OrderRecord, renewalOf } from './platform-order.store.ts'
 
 /** The same version as it is sold now. Errors: refuses state.notAllowed for one that is renewed already or not sold any more. */
 export async function renewOrder(tx: TenantTx, order: OrderRecord, { actor, now }: By): Promise<OrderRecord> {
-  await lockMerchant(tx)
+  await lockOpenMerchant(tx)
   if ((await renewalOf(tx, order.id)) !== undefined)
     refuse('state.notAllowed', { status: said('已续订', 'renewed already') })
   const sold = await soldAgain(tx, order)
@@ -69,7 +69,7 @@ export async function outlookOf(
 export async function renewByItself(deps: PayDeps, tx: TenantTx, order: OrderRecord, now: Date): Promise<void> {
   if (!order.auto_renew || order.ends_at === null || (await renewalOf(tx, order.id)) !== undefined) return
   const sold = await soldAgain(tx, order)
-  if (sold === null) return
+  if (sold === null || (await isLeaving(tx))) return
   const next = await writeOrder(tx, renewalTerms(order, sold, order.ends_at), { actor: system, event: 'renew', now })
   const hurdle = await hurdleOf(deps, tx, order, next)
   const paid = hurdle === null ? await payFromBalance(deps, tx, next, { actor: system, now }) : next

@@ -108,7 +108,7 @@ async function mustBeAllowed(
     })
   if (wallet !== 'READY') refuse('wallet.stepMissing', { step: said('开通支付账户', 'open the wallet') })
   if ((await deps.merchantStatus(tx)) === 'CLOSED')
-    refuse('state.notAllowed', { status: said('商户已清退', 'the merchant is closed') })
+    refuse('state.notAllowed', { status: said('商户已注销', 'the merchant is closed') })
   const { maxOpen, perDay } = rechargeCounts(tx)
   if ((await countSince(tx, startOfDay(dayOf(now)))) >= perDay)
     refuse('limit.exceeded', {

@@ -25,7 +25,7 @@ import { listSellable } from './sellable.list.ts'
 import { shelveInTime, unshelveInTime } from './schedule-goods.ts'
 import { readSnapshot, type SeenGoods } from './snapshot/read-snapshot.ts'
 import { createStock } from './stock.ts'
-import { type BrandPaper, takeBrandOffSale, takeOffSale } from './take-off-sale.ts'
+import { type BrandPaper, takeAllOffSale, takeBrandOffSale, takeOffSale } from './take-off-sale.ts'
 import { updateGoods } from './update-goods.ts'
 import { writeInitials } from './write-initials.ts'
 import { moveMergedGoods } from './move-merged.ts'
@@ -118,10 +118,15 @@ export function createGoods(given: GoodsDeps) {
       'goodsRevision.overdue': audit.overdue,
     },
     imports: [newGoodsImport(deps), stockImport(deps), priceImport(deps), costImport(deps)],
-    /** Goods on sale that lack this paper go to the warehouse. Safe to repeat. */
-    takeOffSale: (merchantId: string, paper: Paper) => takeOffSale(deps, merchantId, paper),
-    /** The same of goods of one brand in one shop. */
-    takeBrandOffSale: (merchantId: string, paper: BrandPaper) => takeBrandOffSale(deps, merchantId, paper),
+    /** What is on sale goes to the warehouse. Safe to repeat. */
+    offSale: {
+      /** What lacks this paper. */
+      takeOffSale: (merchantId: string, paper: Paper) => takeOffSale(deps, merchantId, paper),
+      /** The same of goods of one brand in one shop. */
+      takeBrandOffSale: (merchantId: string, paper: BrandPaper) => takeBrandOffSale(deps, merchantId, paper),
+      /** Everything; null: in every shop. */
+      takeAllOffSale: (merchantId: string, shopId: string | null) => takeAllOffSale(deps, merchantId, shopId),
+    },
     /** Whether there are any goods, on sale or not. */
     hasAny,
   }

@@ -6,7 +6,6 @@ import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { spokenText } from '../../../kernel/in-both.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { type LineSending, sendingBy } from '../freight/index.ts'
-import { lines } from './lines.ts'
 import { findParcel } from './logistics.store.ts'
 import { type Parcel, type SuggestedLine, suggestLines } from './suggest-lines.ts'
 
@@ -18,8 +17,8 @@ export interface LogisticsDeps {
     /** The first of these that its book has, or its default; null when there is none. */
     shipFrom(db: TenantDb, shopId: string, addressIds: readonly (string | null)[]): Promise<ShipsFrom | null>
   }
-  /** With a disabled one nothing new is shipped. */
-  readonly carrierOf: (code: string) => { readonly name: string; readonly enabled: boolean } | null
+  /** Name of an enabled carrier, or null. */
+  readonly carrierName: (code: string) => string | null
   readonly regionName: (code: string) => string | null
 }
 
@@ -43,10 +42,7 @@ async function lineList(
 ): Promise<DataOf<Api['logistics']['lineList']>> {
   const { isWeightGuessed, ...parcel } = await parcelOf(deps, actor, body)
   const { fromCode, toCode, weightG } = parcel
-  const suggested = suggestLines(
-    parcel,
-    lines.filter(({ carrierCode }) => deps.carrierOf(carrierCode)?.enabled === true),
-  )
+  const suggested = suggestLines(parcel)
   return {
     fromCode,
     toCode,
@@ -96,7 +92,7 @@ const daysOf = (hours: number): number => Math.ceil(hours / 24)
 const provinceOf = (code: string): string => `${code.slice(0, 2)}0000`
 
 function rowOf(
-  { carrierOf }: Pick<LogisticsDeps, 'carrierOf'>,
+  { carrierName }: Pick<LogisticsDeps, 'carrierName'>,
   { fromCode, toCode }: Parcel,
   { line, terms, chargedWeightG, estFen, score, reason }: SuggestedLine,
   at: number,
@@ -105,7 +101,7 @@ function rowOf(
   return {
     id: line.id,
     carrierCode: line.carrierCode,
-    carrierName: spokenText(carrierOf(line.carrierCode)?.name ?? line.carrierCode),
+    carrierName: spokenText(carrierName(line.carrierCode) ?? line.carrierCode),
     lineName: spoken(line.name),
     mode: line.mode,
     fromRegion: provinceOf(fromCode),

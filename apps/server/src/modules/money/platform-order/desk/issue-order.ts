@@ -11,7 +11,7 @@ import type { PlatformOrderDeps } from '../platform-order.deps.ts'
 import { happened } from '../platform-order.history.ts'
 import { dueOf } from '../platform-order.parameters.ts'
 import { isDeposit, isMandatory, refuseSecondDeposit } from '../platform-order.states.ts'
-import { hasOpenDeposit, insertOrder, lockMerchant, type OrderRecord, setClocks } from '../platform-order.store.ts'
+import { hasOpenDeposit, insertOrder, lockOpenMerchant, type OrderRecord, setClocks } from '../platform-order.store.ts'
 
 interface Issue {
   readonly type: IssuedOrderType
@@ -30,7 +30,7 @@ export async function issueOrder(
   tx: TenantTx,
   { type, shopId, title, reason, amountFen, relatedNo, actor, now }: Issue,
 ): Promise<OrderRecord> {
-  await lockMerchant(tx)
+  await lockOpenMerchant(tx)
   if (isDeposit(type) && (await hasOpenDeposit(tx))) refuseSecondDeposit()
   await mustBeNewlyAsked({ isBillNo }, tx, { type, relatedNo })
   const order = await insertOrder(tx, {
@@ -88,7 +88,7 @@ export async function mustBeForOne(
 ): Promise<void> {
   if (!isMandatory(type)) return
   // Of two persons who issue at once the second sees what the first has issued.
-  await lockMerchant(tx)
+  await lockOpenMerchant(tx)
   if ((await issuedTodayFen(tx, now)) + amountFen < TWO_PERSONS_FROM_FEN) return
   const yuan = formatYuan(TWO_PERSONS_FROM_FEN, true)
   refuse('approval.needed', {

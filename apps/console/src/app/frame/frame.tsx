@@ -41,6 +41,8 @@ const insideTree = insideOf(tree)
 // Only phones need it, and a page without it is still a page.
 const BottomBar = lazy(() => import('./bottom-bar.tsx').catch(() => ({ default: () => null })))
 const StandingBar = lazy(() => import('./standing-bar.tsx'))
+/** In these a merchant is told of it above every page. */
+const LEAVING: readonly string[] = ['CLOSING', 'CLOSED']
 const BareFrame = lazy(() => import('./bare-frame.tsx'))
 const SettingsDrawer = lazy(() => import('./settings-drawer.tsx'))
 // Pages that do not follow by themselves are still pages.
@@ -134,7 +136,7 @@ function GuardedFrame({ visit }: { visit: Visit }): ReactNode {
           )}
         </div>
         <main id="content" className="frame-content" tabIndex={-1}>
-          {login.merchant?.restrictions[0] && (
+          {(login.merchant?.restrictions[0] || LEAVING.includes(login.merchant?.status ?? '')) && (
             <Suspense>
               <StandingBar />
             </Suspense>

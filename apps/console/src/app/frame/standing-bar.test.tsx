@@ -55,6 +55,27 @@ it('leads on to the order that is overdue, on every page', async () => {
   expect(screen.getByText(/结清欠款后自动恢复/)).toBeTruthy()
 })
 
+it('says of a merchant that leaves until when, with the way to it for its owner alone', async () => {
+  const leaving = (status: string, kind: 'OWNER' | 'STAFF'): LoginInfo => ({
+    ...merchantLogin,
+    user: { ...merchantLogin.user, kind },
+    merchant: merchantLogin.merchant && { ...merchantLogin.merchant, status, closesAt: '2026-12-30T03:00:00.000Z' },
+  })
+  app = openConsole('/dashboard', { login: leaving('CLOSING', 'OWNER') })
+  expect(await screen.findByText(/商户注销中/)).toBeTruthy()
+  expect(screen.getByText(/最早 2026-12-30 注销/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: '查看进度' }).getAttribute('href')).toBe(
+    '/systemconfig/loginInfo?tab=closing',
+  )
+  app.close()
+  app = openConsole('/dashboard', { login: leaving('CLOSING', 'STAFF') })
+  expect(await screen.findByText(/商户注销中/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: '查看进度' })).toBeNull()
+  app.close()
+  app = openConsole('/dashboard', { login: leaving('CLOSED', 'OWNER') })
+  expect(await screen.findByText('商户已注销：只能查看与导出')).toBeTruthy()
+})
+
 it('says of a suspended merchant what buyers see', async () => {
   app = openConsole('/dashboard', {
     login: held(overdue, { ...restriction, kind: 'SUSPEND', scopes: ['GOODS', 'ORDERS'] }),

@@ -1,4 +1,5 @@
-// Above every page of a merchant that the platform has restricted or suspended: what is locked, why, and what to do about it.
+// Above every page of a merchant that the platform has restricted or suspended: what is locked, why, and what to do about it; and of one
+// that leaves or has left.
 import { dayOf, type PageHref, pageHrefOf } from '@merchant/contract'
 import { Fragment, type ReactNode } from 'react'
 import { NoticeBar } from '../../components/layout/notice-bar.tsx'
@@ -8,6 +9,39 @@ import { follow, usePageMoves } from '../page-moves.ts'
 import { standingTexts } from './standing-bar.texts.ts'
 
 export default function StandingBar(): ReactNode {
+  const login = useLogin()
+  return (
+    <>
+      {login.merchant?.restrictions[0] && <Restrictions />}
+      {login.merchant?.status === 'CLOSING' && <Closing />}
+      {login.merchant?.status === 'CLOSED' && <Closed />}
+    </>
+  )
+}
+
+function Closed(): ReactNode {
+  const t = useText(standingTexts)
+  return <NoticeBar tone="warning" title={t('closed')} />
+}
+
+function Closing(): ReactNode {
+  const t = useText(standingTexts)
+  const login = useLogin()
+  const moves = usePageMoves()
+  const href = pageHrefOf('/systemconfig/loginInfo?tab=closing')
+  const link = (
+    <a href={href} onClick={(event) => follow(event, href, moves)}>
+      {t('toClosing')}
+    </a>
+  )
+  return (
+    <NoticeBar tone="warning" title={t('closing')} {...(login.user.kind === 'OWNER' && { action: link })}>
+      {t('closingWhat', { at: dayOf(login.merchant?.closesAt ?? '') })}
+    </NoticeBar>
+  )
+}
+
+function Restrictions(): ReactNode {
   const t = useText(standingTexts)
   const login = useLogin()
   const restrictions = login.merchant?.restrictions ?? []

@@ -28,7 +28,7 @@ describe('the sections', () => {
       tabs()
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['基本信息', '认证信息', '安全设置', '登录设备', '通知设置', '操作日志', '接口密钥'])
+    ).toEqual(['基本信息', '认证信息', '注销商户', '安全设置', '登录设备', '通知设置', '操作日志', '接口密钥'])
     // A section that is closed to one is not opened by its address.
     expect(tabs().getByText('基本信息').getAttribute('aria-current')).toBe('page')
     expect(app.server.inputsOf(api.staff.list)).toEqual([])

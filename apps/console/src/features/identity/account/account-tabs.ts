@@ -8,8 +8,20 @@ export const accountGroups = ['account', 'self', 'team', 'access'] as const
 
 interface AccountTab {
   readonly group: (typeof accountGroups)[number]
-  readonly key: 'basic' | 'certification' | 'security' | 'devices' | 'notices' | 'staff' | 'roles' | 'keys' | 'log'
+  readonly key:
+    | 'basic'
+    | 'certification'
+    | 'security'
+    | 'devices'
+    | 'notices'
+    | 'staff'
+    | 'roles'
+    | 'keys'
+    | 'log'
+    | 'closing'
   readonly permission: Permission
+  /** Not for staff, whatever they may do. */
+  readonly isOwners?: true
   /** Forms that must not be lost while another tab is looked at. */
   readonly isKept?: boolean
   readonly Content: LazyExoticComponent<ComponentType>
@@ -62,8 +74,17 @@ const accountTabs: readonly AccountTab[] = [
     permission: 'operationLog.view',
     Content: lazy(() => import('../operation-log/log-tab.tsx')),
   },
+  {
+    key: 'closing',
+    group: 'account',
+    permission: 'account.view',
+    isOwners: true,
+    Content: lazy(() => import('../closing/closing-tab.tsx')),
+  },
 ]
 
 /** The tabs that this user may open, in their order. */
 export const tabsOf = (login: LoginInfo): readonly AccountTab[] =>
-  accountTabs.filter(({ permission }) => holds(login, permission))
+  accountTabs.filter(
+    ({ permission, isOwners }) => holds(login, permission) && (isOwners !== true || login.user.kind === 'OWNER'),
+  )

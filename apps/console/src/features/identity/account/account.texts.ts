@@ -14,6 +14,7 @@ export const accountTexts = defineTexts({
   tab_staff: ['员工', 'Staff'],
   tab_roles: ['角色', 'Roles'],
   tab_keys: ['接口密钥', 'API keys'],
+  tab_closing: ['注销商户', 'Close the merchant'],
   tab_log: ['操作日志', 'Operation log'],
   mine: ['我的资料', 'My profile'],
   merchant: ['商户信息', 'Merchant'],

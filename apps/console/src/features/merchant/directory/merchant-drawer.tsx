@@ -22,6 +22,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { May } from '../../../session/may.tsx'
 import { certificationTones, statusLabels, typeLabels } from './merchant-directory.labels.ts'
 import { merchantDirectoryTexts } from './merchant-directory.texts.ts'
+import { MerchantLeaving } from './merchant-leaving.tsx'
 import { MerchantRestrictions } from './merchant-restrictions.tsx'
 import { MerchantShops } from './merchant-shops.tsx'
 
@@ -70,6 +71,7 @@ function Merchant({ merchant }: { merchant: MerchantStanding }): ReactNode {
         />
       </SectionCard>
       <Progress merchant={merchant} />
+      <MerchantLeaving leaving={merchant.leaving} />
       <MerchantRestrictions merchant={merchant} />
       <MerchantShops merchant={merchant} />
       <Activity merchant={merchant} />

@@ -13,7 +13,7 @@ import { restrictionTexts } from './restriction.texts.ts'
 import './merchant-shops.css'
 
 /** Nobody restricts who was not let in yet, or has gone. */
-const RESTRICTABLE: readonly string[] = ['ACTIVE', 'RESTRICTED', 'SUSPENDED']
+const RESTRICTABLE: readonly string[] = ['ACTIVE', 'RESTRICTED', 'SUSPENDED', 'CLOSING']
 
 export function MerchantRestrictions({ merchant }: { merchant: MerchantStanding }): ReactNode {
   const t = useText(restrictionTexts)
@@ -32,7 +32,7 @@ export function MerchantRestrictions({ merchant }: { merchant: MerchantStanding 
             <Button size="small" onClick={() => setDeciding({ act: 'restrict' })}>
               {t('restrict')}
             </Button>
-            {merchant.status !== 'SUSPENDED' && (
+            {merchant.status !== 'SUSPENDED' && merchant.status !== 'CLOSING' && (
               <Button size="small" danger onClick={() => setDeciding({ act: 'suspend' })}>
                 {t('suspend')}
               </Button>

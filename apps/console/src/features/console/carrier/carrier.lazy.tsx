@@ -1,4 +1,0 @@
-// The page as its route fetches it.
-import { lazyPage } from '../../../components/layout/lazy-page.tsx'
-
-export default lazyPage(() => import('./carrier-page.tsx'))

@@ -1,0 +1,24 @@
+// Where each thing that keeps a merchant from being closed is cleared; null: by the platform.
+import type { ClosingBlockerKind, PageHref } from '@merchant/contract'
+
+export const blockerPages: Readonly<Record<ClosingBlockerKind, PageHref | null>> = {
+  ORDERS: '/order/saleorder',
+  SETTLEMENTS: '/order/saleorder?tab=COMPLETED',
+  RETURNS: '/goodsreturn/order',
+  DISPUTES: '/goodsreturn/order?tab=IN_DISPUTE',
+  REFUNDS: '/order/saleorder?tab=AFTER_SALE',
+  BILLS: '/finance/FinanceBill',
+  PLATFORM_ORDERS: '/order/platformorder',
+  PLATFORM_PAYMENTS: '/finance/FinanceDetail',
+  RECHARGES: '/order/rechargeorder',
+  WITHDRAWALS: '/order/WithdrawOrder',
+  DEBT: '/ec/index',
+  PENDING: '/finance/FinanceDetail',
+  FROZEN: '/finance/FinanceDetail',
+  AVAILABLE: '/order/WithdrawOrder',
+  PROMOTION: '/finance/FinanceDetail',
+  // Paid back as the refund of the platform order by which it was paid.
+  DEPOSIT: '/order/platformorder',
+  CASES: null,
+  RESTRICTIONS: null,
+}

@@ -535,8 +535,8 @@ create table finance_bill (
   adjust_fen bigint default 0 not null,
   carry_in_fen bigint not null,
   settled_fen bigint not null,
-  payable_fen bigint generated always as ((((((((((goods_fen + freight_fen) - discount_fen) - refund_before_fen) - refund_after_fen) - commission_fen) + commission_return_fen) - service_fen) - channel_fen) + adjust_fen) + carry_in_fen) stored not null,
-  to_pay_fen bigint generated always as (((((((((((goods_fen + freight_fen) - discount_fen) - refund_before_fen) - refund_after_fen) - commission_fen) + commission_return_fen) - service_fen) - channel_fen) + adjust_fen) + carry_in_fen) - settled_fen) stored not null,
+  payable_fen bigint generated always as (((((((((((((goods_fen + freight_fen) - discount_fen) - refund_before_fen) - refund_after_fen) - commission_fen) + commission_return_fen) - service_fen) - channel_fen) - penalty_fen) - compensate_fen) - other_fen) + adjust_fen) + carry_in_fen) stored not null,
+  to_pay_fen bigint generated always as ((((((((((((((goods_fen + freight_fen) - discount_fen) - refund_before_fen) - refund_after_fen) - commission_fen) + commission_return_fen) - service_fen) - channel_fen) - penalty_fen) - compensate_fen) - other_fen) + adjust_fen) + carry_in_fen) - settled_fen) stored not null,
   carry_out_fen bigint default 0 not null,
   carried_to uuid,
   ledger_fen bigint not null,
@@ -568,6 +568,9 @@ create table finance_bill (
   invoice_answered_at timestamptz,
   answer_due_at timestamptz,
   proven_on date,
+  penalty_fen bigint default 0 not null,
+  compensate_fen bigint default 0 not null,
+  other_fen bigint default 0 not null,
   constraint finance_bill__pk PRIMARY KEY (merchant_id, id),
   constraint finance_bill__one_number UNIQUE (merchant_id, bill_no),
   constraint finance_bill__one_per_period UNIQUE (merchant_id, shop_id, period_from),
@@ -650,7 +653,7 @@ create table finance_bill_line (
   service_fen bigint default 0 not null,
   channel_fen bigint default 0 not null,
   adjust_fen bigint default 0 not null,
-  net_fen bigint generated always as (((((((((goods_fen + freight_fen) - discount_fen) - refund_before_fen) - refund_after_fen) - commission_fen) + commission_return_fen) - service_fen) - channel_fen) + adjust_fen) stored not null,
+  net_fen bigint generated always as ((((((((((((goods_fen + freight_fen) - discount_fen) - refund_before_fen) - refund_after_fen) - commission_fen) + commission_return_fen) - service_fen) - channel_fen) - penalty_fen) - compensate_fen) - other_fen) + adjust_fen) stored not null,
   is_settled_alone boolean not null,
   posting_id uuid,
   at timestamptz not null,
@@ -658,13 +661,22 @@ create table finance_bill_line (
   objection text,
   answer_fen bigint,
   answer_text text,
+  penalty_fen bigint default 0 not null,
+  compensate_fen bigint default 0 not null,
+  other_fen bigint default 0 not null,
+  platform_order_id uuid,
   constraint finance_bill_line__pk PRIMARY KEY (merchant_id, bill_id, id),
   constraint finance_bill_line__of_bill FOREIGN KEY (merchant_id, bill_id) REFERENCES finance_bill(merchant_id, id),
   constraint finance_bill_line__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
+  constraint finance_bill_line__of_platform_order FOREIGN KEY (merchant_id, platform_order_id) REFERENCES platform_order(merchant_id, id),
   constraint finance_bill_line__adjusts_alone CHECK ((kind = 'ADJUST'::text) = (adjust_fen <> 0)),
   constraint finance_bill_line__answers_an_objection CHECK (answer_fen IS NULL OR objection IS NOT NULL),
-  constraint finance_bill_line__known_kind CHECK (kind = ANY (ARRAY['INCOME'::text, 'REFUND'::text, 'FEE'::text, 'ADJUST'::text])),
-  constraint finance_bill_line__of_an_order_or_adjusts CHECK (kind = 'ADJUST'::text OR order_id IS NOT NULL),
+  constraint finance_bill_line__fees_of_the_platform CHECK (kind = 'PLATFORM'::text OR penalty_fen = 0 AND compensate_fen = 0 AND other_fen = 0),
+  constraint finance_bill_line__known_kind CHECK (kind = ANY (ARRAY['INCOME'::text, 'REFUND'::text, 'FEE'::text, 'ADJUST'::text, 'PLATFORM'::text])),
+  constraint finance_bill_line__names_its_platform_order CHECK (kind <> 'PLATFORM'::text OR platform_order_id IS NOT NULL),
+  constraint finance_bill_line__of_an_order_or_adjusts CHECK (kind = 'ADJUST'::text OR (order_id IS NULL) = (kind = 'PLATFORM'::text)),
+  constraint finance_bill_line__of_one_kind_of_order CHECK (order_id IS NULL OR platform_order_id IS NULL),
+  constraint finance_bill_line__of_the_platform_alone CHECK ((kind = ANY (ARRAY['PLATFORM'::text, 'ADJUST'::text])) OR platform_order_id IS NULL),
   constraint finance_bill_line__whole_answer CHECK ((answer_fen IS NULL) = (answer_text IS NULL))
 );
 CREATE INDEX finance_bill_line__by_kind ON finance_bill_line USING btree (merchant_id, bill_id, kind, at, id);
@@ -1265,6 +1277,7 @@ create table ledger_posting (
 );
 CREATE INDEX ledger_posting__by_related_no ON ledger_posting USING btree (merchant_id, related_no) WHERE (related_no IS NOT NULL);
 CREATE INDEX ledger_posting__by_subject_no ON ledger_posting USING btree (merchant_id, subject_no);
+CREATE INDEX ledger_posting__platform_to_bill ON ledger_posting USING btree (merchant_id, posted_at) WHERE (kind = ANY (ARRAY['serviceBought'::text, 'penaltyPaid'::text, 'compensationPaid'::text, 'penaltyDeducted'::text, 'compensationDeducted'::text, 'serviceRefunded'::text, 'penaltyRefunded'::text, 'compensationRefunded'::text]));
 CREATE INDEX ledger_posting__to_bill ON ledger_posting USING btree (merchant_id, posted_at) WHERE (kind = ANY (ARRAY['orderSettled'::text, 'commissionReturned'::text, 'settledRefundSent'::text]));
 CREATE TRIGGER ledger_posting__never_emptied BEFORE TRUNCATE ON ledger_posting FOR EACH STATEMENT EXECUTE FUNCTION ledger_keep_the_past();
 CREATE TRIGGER ledger_posting__past_is_kept BEFORE DELETE OR UPDATE ON ledger_posting FOR EACH ROW EXECUTE FUNCTION ledger_keep_the_past();

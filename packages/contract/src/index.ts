@@ -87,6 +87,8 @@ export {
   billFormat,
   type BillInfo,
   type BillLine,
+  billLineFigure,
+  type BillLineFigure,
   billLineKind,
   type BillLineKind,
   type BillAction,

@@ -409,6 +409,9 @@ export interface FinanceBillTable {
   invoice_answered_at: Date | null
   answer_due_at: Date | null
   proven_on: string | null
+  penalty_fen: Generated<number>
+  compensate_fen: Generated<number>
+  other_fen: Generated<number>
 }
 
 export interface FinanceBillEventTable {
@@ -427,7 +430,7 @@ export interface FinanceBillLineTable {
   merchant_id: string
   bill_id: string
   id: string
-  kind: 'INCOME' | 'REFUND' | 'FEE' | 'ADJUST'
+  kind: 'INCOME' | 'REFUND' | 'FEE' | 'ADJUST' | 'PLATFORM'
   order_id: string | null
   order_no: Generated<string>
   refund_no: Generated<string>
@@ -449,6 +452,10 @@ export interface FinanceBillLineTable {
   objection: string | null
   answer_fen: number | null
   answer_text: string | null
+  penalty_fen: Generated<number>
+  compensate_fen: Generated<number>
+  other_fen: Generated<number>
+  platform_order_id: string | null
 }
 
 export interface FreightTemplateTable {

@@ -1,6 +1,7 @@
-// The auditor's own reckoning of what stands on bills: each settlement and each refund on exactly one, for what it is by the facts, and a
-// bill is the sum of its lines. No order that waits for its bill settles before that is paid.
+// The auditor's own reckoning of what stands on bills: each settlement, each refund and each charge of the platform on exactly one, for what
+// it is by the facts, and a bill is the sum of its lines. No order that waits for its bill settles before that is paid.
 import type { BillLine } from '@merchant/contract'
+import { platformLines } from './auditor-bill-platform.ts'
 import { sharesOf } from './auditor-refunds.ts'
 import type { Life, OrderFact } from './life.ts'
 import type { Seen } from './see.ts'
@@ -16,6 +17,9 @@ const FIGURES = [
   'commissionReturnFen',
   'serviceFen',
   'channelFen',
+  'penaltyFen',
+  'compensateFen',
+  'otherFen',
   'adjustFen',
 ] as const satisfies readonly (keyof BillLine & keyof SeenBill)[]
 
@@ -75,8 +79,10 @@ function linesFor(life: Life, seen: Seen, fact: OrderFact, namedFen: number): Re
   return lines
 }
 
-const keyOf = ({ kind, orderId, refundNo }: BillLine): string =>
-  kind === 'INCOME' ? `INCOME/${orderId ?? ''}` : `${kind}/${refundNo}`
+function keyOf({ kind, orderId, platformOrderId, refundNo, netFen }: BillLine): string {
+  if (kind === 'PLATFORM') return `PLATFORM/${platformOrderId ?? ''}/${netFen < 0 ? 'paid' : 'back'}`
+  return kind === 'INCOME' ? `INCOME/${orderId ?? ''}` : `${kind}/${refundNo}`
+}
 
 /** Throws the first finding. */
 export function mustBeBilled(life: Life, seen: Seen): void {
@@ -111,6 +117,13 @@ export function mustBeBilled(life: Life, seen: Seen): void {
       )
     mustWait(life, seen, fact, income?.bill)
   }
+  for (const [key, netFen] of platformLines(life, seen)) {
+    known.add(key)
+    const found = placed.get(key)
+    if (found !== undefined && found.line.netFen !== netFen)
+      throw new Error(`${key} is ${found.line.netFen} fen on bill ${found.bill.billNo} and must be ${netFen}`)
+    if (found === undefined && isOverdue(life, seen, key)) throw new Error(`${key} is on no bill`)
+  }
   for (const key of placed.keys()) if (!known.has(key)) throw new Error(`on a bill, and of no order: ${key}`)
 }
 
@@ -120,7 +133,11 @@ function mustBeOnOne({ billing, world }: Life, seen: Seen, fact: OrderFact, key:
   const isBooked = key.startsWith('INCOME/')
     ? seen.orders.get(fact.id)?.settleStatus === 'SETTLED'
     : shown?.status === 'SUCCESS'
-  if (!isBooked) return false
+  return isBooked && isOverdue({ billing, world }, seen, key)
+}
+
+/** What is booked, and was heard of before the end of a period that is drawn. */
+function isOverdue({ billing, world }: Pick<Life, 'billing' | 'world'>, seen: Seen, key: string): boolean {
   const heardAt = billing.heardAt.get(key) ?? world.clock.now().getTime()
   billing.heardAt.set(key, heardAt)
   return heardAt < seen.period.from

@@ -98,7 +98,9 @@ function mustFollow(fact: BillFact, bill: SeenBill, now: number): void {
   const isWhole =
     bill.adjustFen === fact.adjustFen && adjusted === fact.adjustFen && bill.carryInFen === carryInFen &&
     bill.carryOutFen === carryOutFen // prettier-ignore
-  const ofNoOrder = linesOf(bill, true).find(({ orderId }) => orderId === null)
+  const ofNoOrder = linesOf(bill, true).find(
+    ({ orderId, platformOrderId }) => orderId === null && platformOrderId === null,
+  )
   if (ofNoOrder !== undefined) throw new Error(`bill ${fact.no} is adjusted by ${ofNoOrder.netFen} fen for no order`)
   if (!isRight[bill.status] || !isWhole)
     throw new Error(

@@ -34,12 +34,16 @@ export const billLineTexts: LabelTexts<BillLineKind> = {
   INCOME: ['订单收入', 'Income'],
   REFUND: ['订单退款', 'Refund'],
   FEE: ['费用', 'Fee'],
+  PLATFORM: ['平台费用', 'Platform fee'],
   ADJUST: ['调整', 'Adjustment'],
 }
 
 export const billLineFigureTexts: LabelTexts<BillLineFigure> = {
   refundBefore: ['结算前退款', 'Refunds before settling'],
   commissionReturn: ['退还佣金', 'Commission given back'],
+  penalty: ['违约金', 'Penalties'],
+  compensate: ['赔付', 'Compensation'],
+  other: ['其他平台费用', 'Other platform fees'],
 }
 
 export const billFormatTexts: LabelTexts<'XLSX' | 'PDF' | 'INVOICE'> = {

@@ -25,13 +25,13 @@ export type BillStatus = z.output<typeof billStatus>
 export const billPayTrouble = z.enum(['RETRYING', 'STUCK'])
 export type BillPayTrouble = z.output<typeof billPayTrouble>
 
-export const billLineKind = z.enum(['INCOME', 'REFUND', 'FEE', 'ADJUST'], {
+export const billLineKind = z.enum(['INCOME', 'REFUND', 'FEE', 'PLATFORM', 'ADJUST'], {
   error: telling('没有这个明细类型', 'There is no such kind of line'),
 })
 export type BillLineKind = z.output<typeof billLineKind>
 
-/** Figures that lines of more than one kind have. */
-export const billLineFigure = z.enum(['refundBefore', 'commissionReturn'], {
+/** Figures that lines of more than one kind have, and that not each line of a kind has. */
+export const billLineFigure = z.enum(['refundBefore', 'commissionReturn', 'penalty', 'compensate', 'other'], {
   error: telling('没有这个金额项', 'There is no such figure'),
 })
 export type BillLineFigure = z.output<typeof billLineFigure>
@@ -74,6 +74,11 @@ const figures = {
   commissionReturnFen: balanceFenSchema,
   serviceFen: balanceFenSchema,
   channelFen: balanceFenSchema,
+  /** Paid to the platform out of the merchant’s own accounts beside its orders; below zero, more was given back. */
+  penaltyFen: balanceFenSchema,
+  compensateFen: balanceFenSchema,
+  /** Services, packs and yearly fees. */
+  otherFen: balanceFenSchema,
   /** Signed, as are what comes in and goes out. */
   adjustFen: balanceFenSchema,
 }
@@ -183,8 +188,11 @@ export type BillInfo = z.output<typeof billInfo>
 const line = z.object({
   id: idSchema,
   kind: billLineKind,
-  /** null: of an adjustment. */
+  /** null: of a platform order, or of an adjustment that is of none. */
   orderId: idSchema.nullable(),
+  /** Paid to the platform, or corrected; null: of an order of the shop. */
+  platformOrderId: idSchema.nullable(),
+  /** Of either. */
   orderNo: z.string(),
   refundNo: z.string(),
   /** The commission rules that held for its order; none: the rates of its categories. */
@@ -211,7 +219,7 @@ const lineFilters = {
   isSettledAlone: z.boolean().optional().meta({ title: '已单独结算' }),
   /** Those that have this figure. */
   figure: billLineFigure.optional().meta({ title: '金额项' }),
-  /** The whole number of an order or refund. */
+  /** The whole number of an order, a platform order or a refund. */
   keyword: z.string().trim().max(50).optional().meta({ title: '关键词' }),
 }
 const filters = {

@@ -29,6 +29,9 @@ type FigureName =
   | 'commissionReturn'
   | 'service'
   | 'channel'
+  | 'penalty'
+  | 'compensate'
+  | 'other'
   | 'adjust'
 
 /** In the order in which they are reckoned. */
@@ -43,6 +46,10 @@ export const lineFigures = {
   commissionReturn: { fen: 'commissionReturnFen', isLess: false, kind: null },
   service: { fen: 'serviceFen', isLess: true, kind: 'INCOME' },
   channel: { fen: 'channelFen', isLess: true, kind: 'INCOME' },
+  // Paid to the platform out of the merchant's own accounts, beside its orders.
+  penalty: { fen: 'penaltyFen', isLess: true, kind: 'PLATFORM' },
+  compensate: { fen: 'compensateFen', isLess: true, kind: 'PLATFORM' },
+  other: { fen: 'otherFen', isLess: true, kind: 'PLATFORM' },
   adjust: { fen: 'adjustFen', isLess: false, kind: 'ADJUST' },
 } as const satisfies Record<FigureName, LineFigure>
 

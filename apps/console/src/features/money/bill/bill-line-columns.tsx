@@ -79,6 +79,7 @@ function figureOf(line: BillLine, figure: LineFigureName): ReactNode {
 function Order({ line, isOfPlatform }: { readonly line: BillLine; readonly isOfPlatform: boolean }): ReactNode {
   const t = useText(billLinesTexts)
   const { orderId, orderNo, note, commissionRules } = line
+  if (line.platformOrderId !== null) return <PlatformOrder line={line} isOfPlatform={isOfPlatform} />
   if (orderId === null) return note === '' ? <NoValue /> : note
   const href = isOfPlatform
     ? (`/operator/saleorder?keyword=${orderNo}` as const)
@@ -88,6 +89,19 @@ function Order({ line, isOfPlatform }: { readonly line: BillLine; readonly isOfP
       <PageLink to={href}>{orderNo}</PageLink>
       {note !== '' && <div className="muted">{note}</div>}
       {commissionRules.length > 0 && <div className="muted">{t('rules', { names: commissionRules.join('、') })}</div>}
+    </>
+  )
+}
+
+function PlatformOrder({ line, isOfPlatform }: { readonly line: BillLine; readonly isOfPlatform: boolean }): ReactNode {
+  const { platformOrderId, orderNo, note } = line
+  const href = isOfPlatform
+    ? (`/operator/platform-order?keyword=${orderNo}` as const)
+    : (`/order/platformorder?id=${platformOrderId ?? ''}` as const)
+  return (
+    <>
+      <PageLink to={href}>{orderNo}</PageLink>
+      {note !== '' && <div className="muted">{note}</div>}
     </>
   )
 }

@@ -1,5 +1,5 @@
 // The lines that a bill is the sum of: by kind, by number, and those that the merchant objects to.
-import { type BillLine, billLineKind, DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@merchant/contract'
+import { type BillLine, billLineFigure, billLineKind, DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@merchant/contract'
 import { Button, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../../../components/layout/empty-state.tsx'
@@ -40,7 +40,8 @@ const columnOf = (figure: ShownFigure) =>
 /** What of a figure its kind does not say. */
 const questionOf = (figure: ShownFigure | undefined) => {
   if (figure === 'settledAlone' || figure === 'toPay') return { isSettledAlone: figure === 'settledAlone' }
-  return figure === 'refundBefore' || figure === 'commissionReturn' ? { figure } : {}
+  const asked = billLineFigure.safeParse(figure)
+  return asked.success ? { figure: asked.data } : {}
 }
 
 interface BillLinesProps {

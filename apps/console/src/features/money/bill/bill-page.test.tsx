@@ -29,10 +29,11 @@ interface Opening {
   readonly search?: Record<string, string>
   readonly others?: readonly FakeAnswer[]
   readonly permissions?: readonly Permission[]
+  readonly of?: readonly BillLine[]
 }
-const open = (all: readonly BillInfo[], { search = {}, others = [], permissions }: Opening = {}) => {
+const open = (all: readonly BillInfo[], { search = {}, others = [], permissions, of = lines }: Opening = {}) => {
   app = renderWithApp(<BillPage />, {
-    answers: [...billsOf(all, lines), ...others],
+    answers: [...billsOf(all, of), ...others],
     search,
     login: permissions === undefined ? merchantLogin : { ...merchantLogin, permissions: [...permissions] },
   })
@@ -122,6 +123,9 @@ describe('a bill in full', () => {
       '¥0.00',
       '−¥6.00',
       '¥0.00',
+      '¥0.00',
+      '¥0.00',
+      '¥0.00',
       '−¥1.00',
       '¥848.00',
       '¥47.50',
@@ -187,9 +191,28 @@ describe('a bill in full', () => {
     expect(whole.queryByText('本期待付')).toBeNull()
   })
 
+  it('names what the platform took, and leads to its platform order', async () => {
+    const charge = sampleLine(9, {
+      kind: 'PLATFORM',
+      orderId: null,
+      platformOrderId: sampleLine(9).orderId,
+      orderNo: 'PO261112000000000009',
+      penaltyFen: 1_200,
+      netFen: -1_200,
+      isSettledAlone: true,
+      note: '发货超时违约金',
+    })
+    const shown = await opened(sampleBill(1, { penaltyFen: 1_200 }), { of: [charge] })
+    const link = await shown.findByRole('link', { name: charge.orderNo })
+    expect(link.getAttribute('href')).toBe(`/order/platformorder?id=${charge.platformOrderId}`)
+    expect(shown.getByText('发货超时违约金')).toBeTruthy()
+    fireEvent.click(shown.getByTitle('查看违约金的明细'))
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ id: bill.id, kind: 'PLATFORM', figure: 'penalty' }))
+  })
+
   it('looks for one line by the whole number of its order', async () => {
     const shown = await opened()
-    const field = shown.getByRole('searchbox', { name: '订单号 / 退款单号' })
+    const field = shown.getByRole('searchbox', { name: '订单号 / 平台订单号 / 退款单号' })
     fireEvent.change(field, { target: { value: ' SO1 ' } })
     fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', keyCode: 13 })
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ keyword: 'SO1' }))

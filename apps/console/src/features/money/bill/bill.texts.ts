@@ -91,7 +91,7 @@ export const billTexts = defineTexts({
   refundAfter: ['结算后退款', 'Refunds after settling'],
   commission: ['平台佣金', 'Commission'],
   service: ['技术服务费', 'Service fee'],
-  channel: ['支付渠道费', 'Channel fee'],
+  channel: ['支付手续费', 'Payment fee'],
   adjust: ['账单调整', 'Adjustments'],
   carryIn: ['上期结转', 'Carried in'],
   wentBack: ['打款前退款，下期账单列示', 'Went back before: on the next bill'],

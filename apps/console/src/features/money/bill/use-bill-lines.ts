@@ -1,5 +1,5 @@
 // Reads the lines of a bill: a merchant's own, or those of any merchant for the platform.
-import { api, type BillLineKind } from '@merchant/contract'
+import { api, type BillLineFigure, type BillLineKind } from '@merchant/contract'
 import { useRead } from '../../../api/use-endpoint.ts'
 
 /** Which bill. Without a merchant: one's own. */
@@ -12,7 +12,7 @@ interface LinesQuestion {
   readonly kind?: BillLineKind
   readonly isDisputed?: true
   readonly isSettledAlone?: boolean
-  readonly figure?: 'refundBefore' | 'commissionReturn'
+  readonly figure?: BillLineFigure
   readonly keyword?: string
   readonly page?: number
   readonly cursor?: string

@@ -31,7 +31,7 @@ export const invoiceTexts = defineTexts({
   ofFees: ['平台费用发票', 'Invoice of fees'],
   fees: ['可开票金额', 'To be invoiced'],
   feesMean: [
-    '平台佣金、技术服务费与支付渠道费之和，减去退还的佣金',
+    '平台佣金、技术服务费与支付手续费之和，减去退还的佣金',
     'Commission, service fee and channel fee, less the commission that was given back',
   ],
   nothing: ['该账单没有可开票的费用', 'It has no fees to be invoiced'],

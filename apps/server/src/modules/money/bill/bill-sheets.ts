@@ -25,7 +25,7 @@ export const sheetsOf = (
     { name: '汇总', heads: SUMMARY_HEADS, rows: each(sums, ([label, fen]) => [label, money(fen)]) },
     { name: '订单明细', heads: INCOME_HEADS, rows: each(linesOf('INCOME'), incomeOf) },
     { name: '退款明细', heads: REFUND_HEADS, rows: each(linesOf('REFUND'), refundOf) },
-    { name: '费用明细', heads: FEE_HEADS, rows: each(linesOf('FEE', 'ADJUST'), feeOf) },
+    { name: '费用明细', heads: FEE_HEADS, rows: each(linesOf('FEE', 'PLATFORM', 'ADJUST'), feeOf) },
     {
       name: '摘要核对',
       heads: text(`明细摘要：${bill.lines_hash}`, HOW_TO_CHECK),
@@ -141,9 +141,15 @@ const refundOf = (line: LineRecord): Cell[] => [
   money(line.net_fen),
 ]
 
-const FEE_HEADS = [...text('类型', '订单号', '退款单号', '时间'), ...amounts('金额'), ...text('说明')]
+const FEE_HEADS = [...text('类型', '订单号 / 平台订单号', '退款单号', '时间'), ...amounts('金额'), ...text('说明')]
+function feeNameOf(line: LineRecord): string {
+  if (line.kind === 'ADJUST') return '账单调整'
+  if (line.kind !== 'PLATFORM') return '佣金退回'
+  if (line.penalty_fen !== 0) return '违约金'
+  return line.compensate_fen === 0 ? '其他平台费用' : '赔付'
+}
 const feeOf = (line: LineRecord): Cell[] => [
-  line.kind === 'ADJUST' ? '账单调整' : '佣金退回',
+  feeNameOf(line),
   line.order_no,
   line.refund_no,
   formatInstant(line.at),

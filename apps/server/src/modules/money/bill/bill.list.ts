@@ -204,6 +204,9 @@ export async function listLines(
     .$if(isSettledAlone !== undefined, (query) => query.where('is_settled_alone', '=', sql.lit(isSettledAlone ?? true)))
     .$if(figure === 'refundBefore', (query) => query.where('refund_before_fen', '<>', sql.lit(0)))
     .$if(figure === 'commissionReturn', (query) => query.where('commission_return_fen', '<>', sql.lit(0)))
+    .$if(figure === 'penalty', (query) => query.where('penalty_fen', '<>', sql.lit(0)))
+    .$if(figure === 'compensate', (query) => query.where('compensate_fen', '<>', sql.lit(0)))
+    .$if(figure === 'other', (query) => query.where('other_fen', '<>', sql.lit(0)))
     .$if(number.startsWith('RF'), (query) => query.where('refund_no', '=', number))
     .$if(number !== '' && !number.startsWith('RF'), (query) => query.where('order_no', '=', number))
   const page = all

@@ -35,7 +35,7 @@ export const billsOf = async ({ testApp, actor }: Seller): Promise<readonly Bill
 export const billOf = ({ testApp, actor }: Seller, id: string): Promise<BillInfo> =>
   ask(api.bill.info, handlersOf(testApp).bill.info, actor, { id })
 
-type Which = Pick<InputOf<typeof api.bill.lines>, 'isSettledAlone' | 'figure'>
+type Which = Pick<InputOf<typeof api.bill.lines>, 'isSettledAlone' | 'figure' | 'keyword'>
 
 export const linesOf = async (
   { testApp, actor }: Seller,

@@ -61,6 +61,9 @@ type Figures = Pick<
   | 'commission_return_fen'
   | 'service_fen'
   | 'channel_fen'
+  | 'penalty_fen'
+  | 'compensate_fen'
+  | 'other_fen'
   | 'adjust_fen'
 >
 
@@ -74,6 +77,9 @@ const figuresOf = (of: Figures) => ({
   commissionReturnFen: of.commission_return_fen,
   serviceFen: of.service_fen,
   channelFen: of.channel_fen,
+  penaltyFen: of.penalty_fen,
+  compensateFen: of.compensate_fen,
+  otherFen: of.other_fen,
   adjustFen: of.adjust_fen,
 })
 
@@ -189,6 +195,7 @@ export const lineOf = (
   id: line.id,
   kind: line.kind,
   orderId: line.order_id,
+  platformOrderId: line.platform_order_id,
   orderNo: line.order_no,
   refundNo: line.refund_no,
   commissionRules: rules ?? [],

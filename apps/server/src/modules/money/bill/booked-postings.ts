@@ -7,6 +7,8 @@ export interface Drawn {
   readonly shopId: string
   readonly from: Date
   readonly to: Date
+  /** The merchant's first shop: what the platform takes for no shop stands on its bill. */
+  readonly isFirst: boolean
 }
 
 /** What settles an order, and what gives back of a settled one. */

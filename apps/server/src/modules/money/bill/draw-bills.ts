@@ -64,7 +64,8 @@ async function drawClosed(deps: DrawDeps, tx: TenantTx): Promise<void> {
   if (terms === null) return
   const now = deps.clock.now()
   const shops = await tx.selectFrom('shop').select('id').orderBy('position').execute()
-  for (const { id } of shops) await fillBill(deps, tx, await beginBill(tx, { shopId: id, terms }, now), now)
+  for (const [place, { id }] of shops.entries())
+    await fillBill(deps, tx, await beginBill(tx, { shopId: id, isFirst: place === 0, terms }, now), now)
   await beginPeriod(tx, terms, now)
 }
 
@@ -84,8 +85,7 @@ async function beginPeriod(tx: TenantTx, terms: TermsRecord, now: Date): Promise
   await armTimer(tx, generation(tx.merchantId, periodTo), now)
 }
 
-interface Period {
-  readonly shopId: string
+interface Period extends Pick<Drawn, 'shopId' | 'isFirst'> {
   readonly terms: TermsRecord
 }
 
@@ -96,9 +96,9 @@ interface Begun {
 }
 
 /** An empty bill, with the orders that it pays. */
-async function beginBill(tx: TenantTx, { shopId, terms }: Period, now: Date): Promise<Begun> {
+async function beginBill(tx: TenantTx, { shopId, isFirst, terms }: Period, now: Date): Promise<Begun> {
   const id = newId(now)
-  const drawn = { billId: id, shopId, from: terms.period_from, to: terms.period_to }
+  const drawn = { billId: id, shopId, isFirst, from: terms.period_from, to: terms.period_to }
   const carried = await carriedOf(tx, shopId)
   await insertRow(tx, 'finance_bill', {
     merchant_id: tx.merchantId,
@@ -131,7 +131,7 @@ async function beginBill(tx: TenantTx, { shopId, terms }: Period, now: Date): Pr
   return { drawn, carried }
 }
 
-/** What the books say of the period, now that it is closed; a shop without trade has no bill. */
+/** What the books say of the period, now that it is closed; a shop without any has no bill. */
 async function fillBill(
   { notify }: Pick<DrawDeps, 'notify'>,
   tx: TenantTx,

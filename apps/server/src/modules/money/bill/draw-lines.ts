@@ -1,7 +1,9 @@
-// The lines of a bill: what the ledger settled and gave back in the period, and what was given back of orders that an earlier bill named.
+// The lines of a bill: what the ledger settled and gave back in the period, what was given back of orders that an earlier bill named, and
+// what went to the platform.
 import type { TenantTx } from '@merchant/database'
 import { sql } from 'kysely'
 import { type Drawn, lineOf } from './booked-postings.ts'
+import { drawPlatform } from './draw-platform.ts'
 import { drawSettled } from './draw-settled.ts'
 
 /**
@@ -11,6 +13,7 @@ import { drawSettled } from './draw-settled.ts'
 export async function drawBooked(tx: TenantTx, drawn: Drawn): Promise<void> {
   await drawSettled(tx, drawn)
   await drawGivenBack(tx, drawn)
+  await drawPlatform(tx, drawn)
 }
 
 /** Paid back before its settlement, but after a bill named its income: this one takes it off, with its share of the commission. */

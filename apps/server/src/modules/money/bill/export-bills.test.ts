@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-const reckoned = ['商品金额', '运费', '商家优惠', '结算前退款', '结算后退款', '平台佣金', '退还佣金', '技术服务费', '支付渠道费', '账单调整', '上期结转'] // prettier-ignore
+const reckoned = ['商品金额', '运费', '商家优惠', '结算前退款', '结算后退款', '平台佣金', '退还佣金', '技术服务费', '支付手续费', '违约金', '赔付', '其他平台费用', '账单调整', '上期结转'] // prettier-ignore
 
 test('the newest first, whose figures add up to what is payable', async () => {
   const { lines } = await tableOf()

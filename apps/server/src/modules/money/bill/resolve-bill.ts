@@ -144,6 +144,7 @@ async function correct(tx: TenantTx, line: LineRecord, now: Date): Promise<void>
     id: newId(now),
     kind: 'ADJUST',
     order_id: line.order_id,
+    platform_order_id: line.platform_order_id,
     order_no: line.order_no,
     refund_no: line.refund_no,
     adjust_fen: adjustFen,

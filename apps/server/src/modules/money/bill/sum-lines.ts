@@ -2,13 +2,15 @@
 import type { TenantTx } from '@merchant/database'
 import { type RawBuilder, sql } from 'kysely'
 import { type Drawn, isOfShop, orderOfPosting, OWN_ACCOUNTS, postingsOf } from './booked-postings.ts'
+import { platformMoved } from './draw-platform.ts'
 
 const sumOf = (column: RawBuilder<unknown>): RawBuilder<number> => sql`coalesce(sum(${column}), 0)::bigint`
 
-/** A line as the hash of its bill has it. The spreadsheet shows it, so that everybody can reckon the hash. */
+/** A line as the hash of its bill has it; figures that only what was paid to the platform has stand at the end of such lines. The spreadsheet shows it, so that everybody can reckon the hash. */
 export const hashedText = sql<string>`concat_ws('|', kind, order_no, refund_no, goods_fen,
   freight_fen, discount_fen, refund_before_fen, refund_after_fen, commission_fen, commission_return_fen, service_fen, channel_fen,
-  is_settled_alone, to_char(timezone('UTC', at), 'YYYY-MM-DD HH24:MI:SS.US'))`
+  is_settled_alone, to_char(timezone('UTC', at), 'YYYY-MM-DD HH24:MI:SS.US'),
+  case kind when 'PLATFORM' then concat_ws('|', penalty_fen, compensate_fen, other_fen) end)`
 
 /** Of the lines as they were drawn up, to which adjustments come later. */
 const linesHash = sql<string>`encode(sha256(convert_to(coalesce(string_agg(${hashedText}, ';' order by at, kind, order_no, refund_no)
@@ -32,6 +34,9 @@ export const sumLines = (tx: TenantTx, billId: string) =>
       sumOf(sql`commission_return_fen`).as('commission_return_fen'),
       sumOf(sql`service_fen`).as('service_fen'),
       sumOf(sql`channel_fen`).as('channel_fen'),
+      sumOf(sql`penalty_fen`).as('penalty_fen'),
+      sumOf(sql`compensate_fen`).as('compensate_fen'),
+      sumOf(sql`other_fen`).as('other_fen'),
       sumOf(sql`adjust_fen`).as('adjust_fen'),
       sql<number>`coalesce(sum(net_fen) filter (where is_settled_alone), 0)::bigint`.as('settled_fen'),
       linesHash.as('lines_hash'),
@@ -40,7 +45,7 @@ export const sumLines = (tx: TenantTx, billId: string) =>
 
 const ownMoves = sumOf(sql`entry.amount_fen`).as('fen')
 
-/** What settled orders and refunds of the shop moved in the period, in the merchant's own accounts. */
+/** What settled orders, refunds and the platform's fees of the shop moved in the period, in the merchant's own accounts. */
 export async function movedInPeriod(tx: TenantTx, drawn: Drawn): Promise<number> {
   const { fen } = await tx
     .with(
@@ -55,7 +60,7 @@ export async function movedInPeriod(tx: TenantTx, drawn: Drawn): Promise<number>
     .where('entry.account_code', 'in', [...OWN_ACCOUNTS])
     .select(ownMoves)
     .executeTakeFirstOrThrow()
-  return fen
+  return fen + (await platformMoved(tx, drawn))
 }
 
 /** What the ledger has moved for the orders that a bill paid, once they are settled. */

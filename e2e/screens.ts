@@ -83,6 +83,7 @@ export const operatorScreens = [
   '/operator/merchants',
   '/operator/category',
   '/operator/brand',
+  '/operator/carrier',
   '/operator/withdraw',
   '/operator/recharge-transfer',
   '/operator/platform-order',

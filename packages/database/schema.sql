@@ -150,6 +150,39 @@ create table buyer (
   constraint buyer__known_member_state CHECK (member_state = ANY (ARRAY['NONE'::text, 'CREATED'::text, 'READY'::text]))
 );
 
+create table carrier (
+  id uuid not null,
+  code text not null,
+  name text not null,
+  name_en text not null,
+  former_names text[] default '{}'::text[] not null,
+  phone text not null,
+  website text not null,
+  kuaidi100_code text not null,
+  waybill_prefixes text[] not null,
+  waybill_patterns text[] not null,
+  asks_phone_tail boolean not null,
+  has_e_waybill boolean not null,
+  sort integer not null,
+  enabled boolean not null,
+  version integer default 1 not null,
+  constraint carrier__pk PRIMARY KEY (id),
+  constraint carrier__one_of_code UNIQUE (code),
+  constraint carrier__one_of_name UNIQUE (name),
+  constraint carrier__code_is_one CHECK (code ~ '^[A-Z][A-Z0-9]{1,15}$'::text),
+  constraint carrier__counts_from_one CHECK (version > 0),
+  constraint carrier__former_names_are_few CHECK (cardinality(former_names) <= 10),
+  constraint carrier__name_en_in_range CHECK (length(name_en) >= 2 AND length(name_en) <= 40),
+  constraint carrier__name_in_range CHECK (length(name) >= 2 AND length(name) <= 20),
+  constraint carrier__patterns_are_few CHECK (cardinality(waybill_patterns) <= 8),
+  constraint carrier__phone_is_one CHECK (phone ~ '^[0-9-]{5,20}$'::text),
+  constraint carrier__prefixes_are_few CHECK (cardinality(waybill_prefixes) <= 12),
+  constraint carrier__service_code_is_one CHECK (kuaidi100_code ~ '^[a-z0-9_]{0,40}$'::text),
+  constraint carrier__sort_in_range CHECK (sort >= 0 AND sort <= 999),
+  constraint carrier__website_in_range CHECK (length(website) <= 200)
+);
+CREATE UNIQUE INDEX carrier__one_of_service ON carrier USING btree (kuaidi100_code) WHERE (kuaidi100_code <> ''::text);
+
 create table category_attribute (
   id uuid not null,
   category_id uuid not null,

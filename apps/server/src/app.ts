@@ -43,7 +43,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     notify,
     exportSources: () => [...trade.exports, ...money.exports, ...identity.exports],
   })
-  const { baseData, files } = desk.modules
+  const { baseData, carriers, files } = desk.modules
   const identity = composeIdentity(base, config, {
     merchant: {
       merchantName: (handle) => merchant.modules.merchants.nameOf(handle),
@@ -115,7 +115,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     merchant: { shops, qualifications },
     messaging: { notify, writeText: messaging.modules.outbox.sms },
     money: money.forTrade,
-    console: { ...baseData, files, regions: baseData },
+    console: { ...baseData, carriers, files, regions: baseData },
   })
   for (const [event, listener] of trade.onProvider) money.modules.payment.on(event, listener)
   for (const [subjectType, lines] of Object.entries(trade.wouldBook)) money.modules.payment.describe(subjectType, lines)

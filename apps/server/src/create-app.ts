@@ -73,6 +73,7 @@ export async function createApp(
     onError,
   })
   await modules.parameters.open()
+  await modules.carriers.open()
   const health = { isDraining: false }
   await registerRoutes(http, { config, clock, db, modules, health, onError })
   return {
@@ -85,6 +86,7 @@ export async function createApp(
       await http.close()
       await modules.live.close()
       await modules.parameters.close()
+      await modules.carriers.close()
       await modules.payment.idle()
       await noting.settled()
       await modules.alarms.report()

@@ -1,5 +1,6 @@
 // Every act that the operation log knows, collected from the modules that declare them.
 import type { Act, Acts } from './act.ts'
+import { carrierActs } from './endpoints/console/carrier.ts'
 import { exportActs } from './endpoints/console/export.ts'
 import { importActs } from './endpoints/console/import.ts'
 import { mediaActs } from './endpoints/console/media.ts'
@@ -62,6 +63,7 @@ const acts = {
   ...rechargeOrderActs,
   ...categoryActs,
   ...brandActs,
+  ...carrierActs,
   ...parameterActs,
   ...operatorActs,
   ...staffActs,

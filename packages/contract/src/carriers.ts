@@ -1,4 +1,5 @@
 // Which carrier a waybill number belongs to: by what carriers' numbers look like, whole ones first, and by how they begin while one types.
+import { waybillPatternLength } from './waybill-pattern.ts'
 
 export interface CarrierNumbers {
   readonly code: string
@@ -10,6 +11,20 @@ export interface CarrierNumbers {
 
 /** A number as carriers write it: without blanks, in capitals. */
 export const plainWaybill = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase()
+
+/** Made once of each list: a table of numbers is looked through for every one of its rows. */
+const compiled = new WeakMap<readonly string[], readonly RegExp[]>()
+
+function formsOf(patterns: readonly string[]): readonly RegExp[] {
+  const known = compiled.get(patterns)
+  if (known !== undefined) return known
+  // One that may not be kept was written past this program.
+  const forms = patterns
+    .filter((pattern) => waybillPatternLength(pattern) !== null)
+    .map((pattern) => new RegExp(`^(?:${pattern})$`))
+  compiled.set(patterns, forms)
+  return forms
+}
 
 /**
  * Codes of the carriers that the number may belong to, the likeliest first; none when nobody's numbers look so. Those whose whole
@@ -23,7 +38,7 @@ export function recogniseCarriers(typed: string, carriers: readonly CarrierNumbe
         -1,
         ...carrier.waybillPrefixes.map((prefix) => (number.startsWith(prefix) ? prefix.length : -1)),
       )
-      const isWhole = carrier.waybillPatterns.some((pattern) => new RegExp(`^(?:${pattern})$`).test(number))
+      const isWhole = formsOf(carrier.waybillPatterns).some((form) => form.test(number))
       return number !== '' && (isWhole || begins >= 0) ? [{ code: carrier.code, begins, isWhole }] : []
     })
     .toSorted((one, other) => Number(other.isWhole) - Number(one.isWhole) || other.begins - one.begins)

@@ -191,6 +191,17 @@ const catalogue = {
     en: '{count} freight templates send from this address, such as “{template}”. Choose another one for them first',
   },
   'carrier.unknown': { code: '3007', zh: '请选择列表中的快递公司', en: 'Choose a carrier from the list' },
+  'carrier.off': {
+    code: '3175',
+    zh: '平台已停用{name}，请选择其他快递公司',
+    en: 'The platform does not offer {name} any more. Choose another carrier',
+  },
+  'carrier.codeTaken': { code: '3176', zh: '代码 {code} 已是{name}的代码', en: 'The code {code} is that of {name}' },
+  'carrier.serviceTaken': {
+    code: '3177',
+    zh: '快递100编码 {code} 已用于{name}',
+    en: 'What the tracking service calls {code} is {name}',
+  },
   'waybill.elsewhere': {
     code: '3019',
     zh: '运单号 {waybill} 已用于另一位买家的订单 {order}，请核对；确认无误可继续使用',

@@ -133,6 +133,7 @@ export {
   specInputs,
   valuesComplaint,
 } from './endpoints/trade/attributes.ts'
+export { type CarrierRow, CARRIERS_AT_MOST } from './endpoints/console/carrier.ts'
 export { type ParameterChange, PARAMETER_CHANGES_SHOWN, type ParameterRow } from './endpoints/console/parameter.ts'
 export {
   isParameterKey,

@@ -73,6 +73,7 @@ const labels: Readonly<Record<Exclude<Permission, Looking>, Label>> = {
   'violation.audit': ['处理申诉', 'Appeals'],
   'category.edit': ['修改类目', 'Edit'],
   'brand.edit': ['修改品牌', 'Edit'],
+  'carrier.edit': ['修改快递公司', 'Edit'],
   'parameter.edit': ['修改参数', 'Edit'],
   'operator.manage': ['管理账号', 'Accounts'],
   'operatorRole.manage': ['管理角色', 'Roles'],

@@ -96,6 +96,8 @@ const titles: Readonly<Record<Permission, readonly [chinese: string, english: st
   'category.edit': ['修改平台类目', 'change categories'],
   'brand.view': ['查看品牌库', 'look at brands'],
   'brand.edit': ['修改品牌', 'change brands'],
+  'carrier.view': ['查看快递公司', 'look at carriers'],
+  'carrier.edit': ['修改快递公司', 'change carriers'],
   'operator.view': ['查看平台账号', 'look at operator accounts'],
   'operator.manage': ['管理平台账号', 'manage operator accounts'],
   'operatorRole.manage': ['管理平台角色', 'manage operator roles'],

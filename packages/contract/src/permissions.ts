@@ -103,6 +103,8 @@ const ofPlatform = {
   'category.edit': '10020:edit',
   'brand.view': ['10021:view', '/operator/brand'],
   'brand.edit': '10021:edit',
+  'carrier.view': ['10026:view', '/operator/carrier'],
+  'carrier.edit': '10026:edit',
   'operator.view': ['10010:view', '/operator/accounts'],
   'operator.manage': '10010:operator',
   'operatorRole.manage': '10010:role',

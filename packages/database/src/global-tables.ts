@@ -84,6 +84,7 @@ export const globalTableReasons: Readonly<Record<string, GlobalTable>> = {
   },
   commission_telling: { reason: 'merchant after merchant is told of a rule that is about all of them' },
   parameter_change: { reason: 'what the platform changed of its own parameters holds for every merchant' },
+  carrier: { reason: 'the express companies that parcels go by are the same for every merchant' },
   brand: { reason: "the library of brands is the platform's own", onEveryNode: true },
   transfer_code: { reason: "what a bank's statement says leads to the recharge and the merchant that it pays" },
   shop_name: { reason: 'the name of a shop is unique over the whole platform' },

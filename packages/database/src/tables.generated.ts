@@ -117,6 +117,24 @@ export interface BuyerTable {
   created_at: Date
 }
 
+export interface CarrierTable {
+  id: string
+  code: string
+  name: string
+  name_en: string
+  former_names: Generated<string[]>
+  phone: string
+  website: string
+  kuaidi100_code: string
+  waybill_prefixes: string[]
+  waybill_patterns: string[]
+  asks_phone_tail: boolean
+  has_e_waybill: boolean
+  sort: number
+  enabled: boolean
+  version: Generated<number>
+}
+
 export interface CategoryAttributeTable {
   id: string
   category_id: string
@@ -2733,6 +2751,7 @@ export interface GlobalTables {
   api_key_index: ApiKeyIndexTable
   bank_reference: BankReferenceTable
   brand: BrandTable
+  carrier: CarrierTable
   category_attribute: CategoryAttributeTable
   commission_rule: CommissionRuleTable
   commission_telling: CommissionTellingTable
@@ -2906,6 +2925,7 @@ export const globalTables: readonly string[] = [
   'api_key_index',
   'bank_reference',
   'brand',
+  'carrier',
   'category_attribute',
   'commission_rule',
   'commission_telling',

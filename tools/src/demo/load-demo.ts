@@ -81,6 +81,7 @@ export async function loadDemo(
 
 async function tellPresent(present: PresentWorld, fixtures: Fixtures, admin: AdminClient): Promise<void> {
   try {
+    await present.modules.carriers.read()
     await tellMoneyOfToday(present, fixtures, admin)
     await watchParcels(present, fixtures)
   } finally {

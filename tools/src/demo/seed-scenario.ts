@@ -53,6 +53,7 @@ export async function runSeedScenario(world: DemoWorld, options: SeedOptions): P
   const { told, copied } = tells === 'some' ? divide(orders) : { told: orders, copied: [] }
   const fixtures = newFixtures()
   await seedCategories(world.db)
+  await world.modules.carriers.read()
   const sold = soldPieces(orders)
   const firstDay = firstDaySteps(world, fixtures, openedAt)
   await runSteps(firstDay, world.clock, { atOnce: 1, onProgress: () => undefined })

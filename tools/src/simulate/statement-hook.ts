@@ -53,9 +53,12 @@ function spoiled(given: readonly unknown[]): unknown[] | undefined {
   return text === null ? undefined : [{ ...first, text }, ...more]
 }
 
-/** The parameters in force are read now and then by a clock that no run holds: counted, they would be part of no seed. */
+/** Parameters and carriers are read now and then by clocks that no run holds: counted, they would be part of no seed. */
 const isByItself = ([first]: readonly unknown[]): boolean =>
-  typeof first === 'object' && first !== null && 'text' in first && String(first.text).includes('"parameter_change"')
+  typeof first === 'object' &&
+  first !== null &&
+  'text' in first &&
+  /"parameter_change"|^select \* from "carrier"/.test(String(first.text))
 
 // What a server has parsed and planned is not lost with it: the next one takes its connections over.
 pg.Client.prototype.connect = function kept(this: Wire, ...given: unknown[]) {

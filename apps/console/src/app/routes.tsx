@@ -34,6 +34,7 @@ import { reconciliationRoute } from '../features/money/reconciliation/reconcilia
 import { forbiddenRoute, notFoundRoute } from '../features/console/error-pages/error.route.ts'
 import { errorLogRoute } from '../features/console/error-log/error-log.route.tsx'
 import { parameterRoute } from '../features/console/parameter/parameter.route.tsx'
+import { carrierRoute } from '../features/console/carrier/carrier.route.tsx'
 import { brandRoute } from '../features/trade/brand/brand.route.tsx'
 import { categoryRoute } from '../features/trade/category/category.route.tsx'
 import { goodsAddRoute, goodsEditRoute, goodsRoute } from '../features/trade/goods/goods.route.tsx'
@@ -122,6 +123,7 @@ export const tree: readonly TreeEntry[] = [
       merchantDirectoryRoute,
       categoryRoute,
       brandRoute,
+      carrierRoute,
       payWithdrawRoute,
       platformOrderRoute,
       returnDisputeRoute,

@@ -1,7 +1,7 @@
 // Who is logged in. The guard has loaded it before any page is drawn, so a page may rely on it.
 import { api, type DataOf, type Endpoint, type LoginInfo, type Permission } from '@merchant/contract'
 import { type QueryClient, QueryObserver, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { clearAccessToken, readAccessToken } from '../api/access-token.ts'
 import { send } from '../api/client.ts'
 import { isOtherUsers } from '../api/page-user.ts'
@@ -48,6 +48,16 @@ export function useBaseData(): BaseData {
   const data = useLoaded(api.init.start)
   if (data === undefined) throw new Error('useBaseData outside the guarded frame')
   return data
+}
+
+/** Those that something new is shipped with, and whichever stands there already. */
+export function useOfferedCarriers(...standing: readonly (string | undefined)[]): BaseData['carriers'] {
+  const { carriers } = useBaseData()
+  const kept = standing.join(' ')
+  return useMemo(
+    () => carriers.filter(({ code, enabled }) => enabled || kept.split(' ').includes(code)),
+    [carriers, kept],
+  )
 }
 
 const observers = new WeakMap<QueryClient, Map<string, QueryObserver>>()

@@ -95,10 +95,12 @@ export const sampleBaseData: DataOf<typeof api.init.start> = {
       code: 'SF',
       name: '顺丰速运',
       phone: '95338',
+      website: 'https://www.sf-express.com',
       waybillPrefixes: ['SF'],
       waybillPatterns: ['SF\\d{10,15}'],
       asksPhoneTail: true,
       hasEWaybill: true,
+      enabled: true,
     },
   ],
   banks: [

@@ -98,8 +98,10 @@ export async function statementsOf(pools: readonly Pool[], work: () => Promise<u
   } finally {
     for (const end of ends) end()
   }
-  // The parameters in force are read now and then by a clock of their own, whoever asks for what meanwhile.
-  return sent.filter(({ text }) => !/^(set|begin|commit)\b/.test(text) && !text.includes('"parameter_change"'))
+  // Parameters and carriers are read now and then by clocks of their own, whoever asks for what meanwhile.
+  return sent.filter(
+    ({ text }) => !/^(set|begin|commit)\b/.test(text) && !/"parameter_change"|^select \* from "carrier"/.test(text),
+  )
 }
 
 function sentOf([config, values]: readonly unknown[]): Sent {

@@ -170,6 +170,8 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '10025:edit': ['parameter.change'],
   '10021:view': ['brand.listAll'],
   '10021:edit': ['brand.save', 'file.brandLogo'],
+  '10026:view': ['carrier.listAll'],
+  '10026:edit': ['carrier.save'],
   '10017:view': ['platformSaleOrder.list', 'platformSaleOrder.info', 'platformSaleOrder.snapshot'],
   '10017:hold': ['platformSaleOrder.hold'],
   '10017:export': ['exportTask.create'],

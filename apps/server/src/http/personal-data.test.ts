@@ -57,6 +57,7 @@ const NAMES_OF_THINGS: Readonly<Record<string, string>> = {
   'commissionRule.add': 'the name of a rule',
   'commissionRule.change': 'the name of a rule',
   'brand.save': 'the name of a brand',
+  'carrier.save': 'the name of a carrier, and its public line',
   'category.insert': 'the name of a category',
   'category.update': 'the name of a category',
   'shopCategory.insert': 'the name of a category',

@@ -95,6 +95,8 @@ const byName: Readonly<Record<string, unknown>> = {
   orderNo: 'SO202611280000000001',
   orderNos: ['SO202611280000000001'],
   carrierCode: 'SF',
+  website: 'https://carrier.example/',
+  waybillPatterns: ['SF\\d{10,15}'],
   validFrom: '2020-01-01',
   validTo: '2040-01-01',
   bankRegion: [

@@ -1,4 +1,4 @@
-// What banks, carriers, accounts of the demo and whoever is no person are called, by the Chinese names under which they are kept.
+// What banks, accounts of the demo and whoever is no person are called, by the Chinese names under which they are kept.
 
 export const names: Readonly<Record<string, string>> = {
   系统: 'System',
@@ -50,16 +50,4 @@ export const names: Readonly<Record<string, string>> = {
   上海农商银行: 'Shanghai Rural Commercial Bank',
   北京农商银行: 'Beijing Rural Commercial Bank',
   广州农商银行: 'Guangzhou Rural Commercial Bank',
-  顺丰速运: 'SF Express',
-  中通快递: 'ZTO Express',
-  圆通速递: 'YTO Express',
-  韵达速递: 'Yunda Express',
-  申通快递: 'STO Express',
-  极兔速递: 'J&T Express',
-  京东快递: 'JD Express',
-  '邮政 EMS': 'EMS',
-  邮政快递包裹: 'China Post parcel',
-  德邦快递: 'Deppon Express',
-  菜鸟速递: 'Cainiao Express',
-  跨越速运: 'KYE Express',
 }

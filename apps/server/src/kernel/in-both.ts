@@ -82,6 +82,12 @@ const reasons: Readonly<Record<string, string>> = {
   付款人支付失败: 'the payer’s payment failed',
 }
 
+/** English names of what rows call in Chinese, as they were read last. */
+let named: ReadonlyMap<string, string> = new Map()
+
+/** Whoever keeps such rows in the memory tells what they are called. What stands in the program goes before. */
+export const knowNames = (names: ReadonlyMap<string, string>): void => void (named = names)
+
 const known: Readonly<Record<string, string>> = { ...providerSentences, ...reasons, ...names }
 
 /** Those with a number in them. */
@@ -101,7 +107,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
 export function inBoth(text: string): Said {
   const pattern = patterns.find(([form]) => form.test(text))
   if (pattern !== undefined) return said(text, text.replace(...pattern))
-  const english = Object.hasOwn(known, text) ? known[text] : undefined
+  const english = Object.hasOwn(known, text) ? known[text] : named.get(text)
   return english === undefined ? sameInBoth(text) : said(text, english)
 }
 

@@ -37,6 +37,7 @@ export const operationTargetTexts = {
   qualification: ['资质', 'Qualification'],
   category: ['平台类目', 'Platform category'],
   brand: ['品牌', 'Brand'],
+  carrier: ['快递公司', 'Carrier'],
   sensitiveWords: ['敏感词', 'Words that are looked for'],
   parameter: ['平台参数', 'Platform parameter'],
   apiKey: ['接口密钥', 'API key'],

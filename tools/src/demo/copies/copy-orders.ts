@@ -59,6 +59,7 @@ async function copyAll(
   const deps: FactsDeps = {
     merchantId,
     cipher,
+    carrierName: world.modules.carriers.carrierName,
     goodsOf: (index) => must(sold.get(fixtures.skuOf(index)), `goods ${index}`),
     buyerOf: ({ buyer }) => textOf(must(buyers.get(buyer.id), `buyer ${buyer.id}`), 'id'),
   }

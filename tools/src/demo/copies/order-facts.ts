@@ -1,7 +1,6 @@
 // What one order of the plan is made of: the same facts, in the same order, of a told order and of its copies.
 import { formatInstant, rateOnly, standardMs } from '@merchant/contract'
 import { inBoth } from '../../../../apps/server/src/kernel/in-both.ts'
-import { carrierName } from '../../../../apps/server/src/modules/console/base-data/carriers.ts'
 import type { FieldCipher } from '../../../../apps/server/src/kernel/field-cipher.ts'
 import {
   freightOf,
@@ -40,6 +39,7 @@ export interface FactsDeps {
   readonly merchantId: string
   readonly cipher: FieldCipher
   readonly goodsOf: (goodsIndex: number) => SoldGoods
+  readonly carrierName: (code: string) => string | null
   /** The id of the buyer's row. */
   readonly buyerOf: (order: PlannedOrder) => string
 }
@@ -61,7 +61,7 @@ export function factsOf(deps: FactsDeps, order: PlannedOrder): OrderFacts {
   const paidAt = order.paidAt?.getTime() ?? null
   const buyerId = deps.buyerOf(order)
   const { carrierCode, waybillNo } = waybillOf(order)
-  const carrier = carrierName(carrierCode) ?? ''
+  const carrier = deps.carrierName(carrierCode) ?? ''
   return {
     amounts: [goodsFen, freightFen, payableFen, commissionFen, payableFen - commissionFen],
     moments: momentsOf(order),

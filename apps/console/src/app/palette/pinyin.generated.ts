@@ -38,6 +38,7 @@ export const pinyinOf: Readonly<Record<string, readonly string[]>> = {
   店铺管理: ['dian', 'pu', 'guan', 'li'],
   引导: ['yin', 'dao'],
   快捷键: ['kuai', 'jie', 'jian'],
+  快递公司: ['kuai', 'di', 'gong', 'si'],
   打印订单: ['da', 'yin', 'ding', 'dan'],
   提交品牌授权: ['ti', 'jiao', 'pin', 'pai', 'shou', 'quan'],
   提交资质: ['ti', 'jiao', 'zi', 'zhi'],

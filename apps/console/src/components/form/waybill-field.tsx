@@ -2,7 +2,7 @@
 import { recogniseCarriers } from '@merchant/contract'
 import { Form, Input } from 'antd'
 import type { ReactNode } from 'react'
-import { useBaseData } from '../../session/session.ts'
+import { useOfferedCarriers } from '../../session/session.ts'
 
 interface WaybillFieldProps {
   readonly id?: string
@@ -12,7 +12,7 @@ interface WaybillFieldProps {
 
 export function WaybillField({ onChange, ...field }: WaybillFieldProps): ReactNode {
   const form = Form.useFormInstance<{ readonly carrierCode: string }>()
-  const { carriers } = useBaseData()
+  const carriers = useOfferedCarriers()
   return (
     <Input
       {...field}

@@ -6,6 +6,7 @@ import type { ImportTable } from '../../kernel/import-table.ts'
 import type { Notify } from '../../kernel/notification.ts'
 import { tableLimits } from '../../kernel/table-file/index.ts'
 import { type BaseDataDeps, type BaseDataPorts, createBaseData } from './base-data/index.ts'
+import { createCarriers } from './carrier/index.ts'
 import { createErrorLog, type ErrorLogDeps } from './error-log/index.ts'
 import { createExports } from './export/index.ts'
 import { createFiles } from './file/index.ts'
@@ -25,7 +26,7 @@ interface ConsoleSettings extends BaseDataDeps {
 
 /** What the console shows of the other areas. */
 interface ConsolePorts extends Omit<BoardDeps, 'db' | 'clock' | 'alarms'>, Pick<ErrorLogDeps, 'jobs' | 'lastAudit'> {
-  readonly baseData: Omit<BaseDataPorts, 'clock' | 'onError'>
+  readonly baseData: Omit<BaseDataPorts, 'clock' | 'onError' | 'carriers'>
   /** The lists of all areas that can be exported. */
   readonly exportSources: () => readonly ExportSource[]
   /** The tables of all areas that can be imported. */
@@ -41,7 +42,8 @@ export function composeConsole(base: Foundation, settings: ConsoleSettings, port
   const { db, clock, cipher, onError } = base
   const { jobs, lastAudit, exportSources: sources, importTables: tables, ...others } = ports
   const { personNow, notify, ...boardPorts } = others
-  const baseData = createBaseData(settings, { clock, onError, ...ports.baseData })
+  const carriers = createCarriers({ db, clock, onError })
+  const baseData = createBaseData(settings, { clock, onError, carriers: carriers.all, ...ports.baseData })
   const storage = openStorage(settings.dataDir, settings.objectStore)
   const files = createFiles({ db, clock, cipher, storage, signingKey: settings.secrets.fileLinks, onError })
   const exports = createExports({ db, clock, cipher, storage, sources, notify, onError }, files.offer)
@@ -53,7 +55,7 @@ export function composeConsole(base: Foundation, settings: ConsoleSettings, port
   const parameters = createParameters(base)
   const logKeeping = createLogKeeping({ db, clock, onError })
   return {
-    modules: { baseData, files, board, errorLog, exports, imports, storage, parameters },
+    modules: { baseData, carriers, files, board, errorLog, exports, imports, storage, parameters },
     handlers: {
       ...baseData.handlers,
       file: files.handlers,
@@ -65,6 +67,7 @@ export function composeConsole(base: Foundation, settings: ConsoleSettings, port
       errorLog: errorLog.logHandlers,
       systemStatus: errorLog.statusHandlers,
       parameter: parameters.handlers,
+      carrier: carriers.handlers,
     },
     work: {
       jobs: [

@@ -20,6 +20,7 @@ export function composeOrders(
     snapshots,
   }: TradePorts & Pick<SaleOrderDeps, 'stock' | 'snapshots'>,
 ) {
+  const { carrierOf, carrierName, carrierToShip, carrierOfService, namedCarrier } = desk.carriers
   const commission = createCommission({ db, clock, notify: messaging.notify })
   const orders: OrderPorts = {
     hold: (tx, orderId) => saleOrders.forParcels.hold(tx, orderId),
@@ -31,7 +32,7 @@ export function composeOrders(
     handedBack: (tx, returnId, signedAt, now) => returnOrders.handedBack(tx, returnId, { signedAt, now }),
   }
   const tracking = createTracking(
-    { db, clock, notify: messaging.notify, carrierOf: desk.carrierOf, orders, returns, onError },
+    { db, clock, notify: messaging.notify, carrierOf, carrierOfService, orders, returns, onError },
     config,
   )
   const saleOrders = createSaleOrders({
@@ -60,11 +61,12 @@ export function composeOrders(
     waybills: waybillDriverOf(config.waybills, { clock }),
     ...money,
     publicUrl: desk.files.publicUrl,
-    carrierName: desk.carrierName,
+    carrierName,
+    carrierToShip,
     regionName: desk.regions.regionName,
     regionByCodes: desk.regions.regionByCodes,
-    carrierOf: desk.carrierOf,
-    namedCarrier: desk.namedCarrier,
+    carrierOf,
+    namedCarrier,
     onError,
   })
   const returnOrders = createReturnOrders({
@@ -76,7 +78,7 @@ export function composeOrders(
     shops: merchant.shops,
     files: desk.files,
     parcels: { ...tracking.following, trackOfReturn: tracking.trackOfReturn },
-    carrierName: desk.carrierName,
+    carrierToShip,
     publicUrl: desk.files.publicUrl,
     onError,
   })

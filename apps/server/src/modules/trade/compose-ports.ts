@@ -7,7 +7,7 @@ import type { PapersDeps } from './papers/index.ts'
 import type { ReturnOrderDeps } from './return-order/index.ts'
 import type { SaleOrderDeps } from './sale-order/index.ts'
 import type { ShopCategoriesDeps } from './shop-category/index.ts'
-import type { CarrierFacts } from './tracking/index.ts'
+import type { CarrierFacts, TrackingDeps } from './tracking/index.ts'
 import type { ShopScoreDeps } from './shop-score/index.ts'
 import type { ViolationDeps } from './violation/index.ts'
 
@@ -45,8 +45,11 @@ export interface TradePorts {
     | 'billNoOf'
     | 'packs'
   >
-  readonly console: Pick<SaleOrderDeps, 'carrierName' | 'namedCarrier'> & {
-    readonly carrierOf: (code: string) => (CarrierFacts & ReturnType<SaleOrderDeps['carrierOf']> & object) | null
+  readonly console: {
+    readonly carriers: Pick<SaleOrderDeps, 'carrierName' | 'carrierToShip' | 'namedCarrier'> &
+      Pick<TrackingDeps, 'carrierOfService'> & {
+        readonly carrierOf: (code: string) => (CarrierFacts & ReturnType<SaleOrderDeps['carrierOf']> & object) | null
+      }
     readonly files: GoodsDeps['files'] & BrandDeps['files'] & ReturnOrderDeps['files'] & ViolationDeps['files']
     readonly regions: FreightDeps['regions'] & Pick<LogisticsDeps, 'regionName'> & Pick<SaleOrderDeps, 'regionByCodes'>
   }

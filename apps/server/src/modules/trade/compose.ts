@@ -24,9 +24,10 @@ export function composeTrade(
   const brands = createBrands({ db, clock, files: desk.files })
   const deposits = createDeposits({ db, clock, notify: messaging.notify, onError })
   const papers = createPapers({ qualifications: merchant.qualifications })
-  const { carrierName, regions } = desk
-  const freight = createFreight({ db, clock, shops: merchant.shops, carrierName, regions })
-  const logistics = createLogistics({ db, shops: merchant.shops, carrierName, regionName: regions.regionName })
+  const { regions } = desk
+  const { carrierOf } = desk.carriers
+  const freight = createFreight({ db, clock, shops: merchant.shops, carrierOf, regions })
+  const logistics = createLogistics({ db, shops: merchant.shops, carrierOf, regionName: regions.regionName })
   const shopScores = createShopScores({ db, clock, shops: merchant.shops, onError })
   const shopCategories = createShopCategories({ db, clock, shops: merchant.shops, mustBeClean })
   const shelf = { categories, brands, shopCategories, deposits, papers }

@@ -29,8 +29,9 @@ export const start = {
     z.object({
       code: z.string(),
       name: z.string(),
-      /** Its customers' line. */
+      /** Its customers' line, and its site; '' where it has none. */
       phone: z.string(),
+      website: z.string(),
       /** How its numbers begin, and regular expressions of whole ones; both are hints. */
       waybillPrefixes: z.array(z.string()),
       waybillPatterns: z.array(z.string()),
@@ -38,6 +39,8 @@ export const start = {
       asksPhoneTail: z.boolean(),
       /** It gives out numbers and labels by its interface. */
       hasEWaybill: z.boolean(),
+      /** With others nothing new is shipped; they are here for the names of what was. */
+      enabled: z.boolean(),
     }),
   ),
   /** Banks that keep public accounts, by the names that the provider knows them by. */

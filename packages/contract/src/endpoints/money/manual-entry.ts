@@ -104,6 +104,8 @@ const balances = z.object({
 
 const info = row.extend({
   lines: z.array(line),
+  /** Why it can't be booked as things stand; null when it can, and once it was decided. */
+  obstacle: z.string().nullable(),
   /** As the ledger has it now. */
   balances,
   voucher: z.object({ url: z.string(), thumbnailUrl: z.string() }),

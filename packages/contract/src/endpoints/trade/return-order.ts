@@ -613,6 +613,7 @@ export const returnOrder = {
       'state.notAllowed',
       'permission.denied',
       'carrier.unknown',
+      'carrier.off',
       'waybill.outbound',
       'waybill.inbound',
       'quantity.aboveRest',

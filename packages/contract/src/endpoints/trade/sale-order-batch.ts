@@ -71,6 +71,7 @@ export const saleOrderBatch = endpoint({
     'state.notAllowed',
     'record.changed',
     'carrier.unknown',
+    'carrier.off',
     'waybill.elsewhere',
     'limit.exceeded',
     'command.keyReused',

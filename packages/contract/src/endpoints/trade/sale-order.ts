@@ -341,6 +341,7 @@ export const saleOrder = {
       'state.notAllowed',
       'permission.denied',
       'carrier.unknown',
+      'carrier.off',
       'waybill.elsewhere',
       'quantity.aboveRest',
       'return.open',

@@ -108,6 +108,7 @@ export const waybillApi = {
       'record.notFound',
       'record.changed',
       'carrier.unknown',
+      'carrier.off',
       'limit.exceeded',
       'name.taken',
       'state.notAllowed',

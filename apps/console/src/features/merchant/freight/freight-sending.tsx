@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { rulesOf } from '../../../components/form/form-rules.ts'
 import { useText } from '../../../i18n/text.ts'
-import { useBaseData } from '../../../session/session.ts'
+import { useBaseData, useOfferedCarriers } from '../../../session/session.ts'
 import { placeOf } from '../waybill-account/sender-text.ts'
 import { freightTexts } from './freight.texts.ts'
 import './freight.css'
@@ -20,7 +20,9 @@ const orNull = (chosen: string | undefined): string | null => chosen ?? null
 
 export function SendingFields({ shopId }: { readonly shopId: string | null }): ReactNode {
   const t = useText(freightTexts)
-  const { carriers } = useBaseData()
+  // Of an existing template one that was disabled meanwhile may stay.
+  const standing: readonly string[] | undefined = Form.useWatch('carrierCodes')
+  const carriers = useOfferedCarriers(...(standing ?? []))
   const addresses = useShipAddresses(shopId)
   return (
     <>

@@ -14,7 +14,7 @@ import { FormModal } from '../../../components/form/form-modal.tsx'
 import { rulesOf } from '../../../components/form/form-rules.ts'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { useText } from '../../../i18n/text.ts'
-import { useBaseData } from '../../../session/session.ts'
+import { useOfferedCarriers } from '../../../session/session.ts'
 import { placeOf } from './sender-text.ts'
 import { waybillAccountTexts } from './waybill-account.texts.ts'
 import '../shop-address/address-book.css'
@@ -46,7 +46,7 @@ interface AccountFormProps {
 export function WaybillAccountForm({ shopId, account, taken, addresses, onClose }: AccountFormProps): ReactNode {
   const t = useText(waybillAccountTexts)
   const notice = useNotice()
-  const { carriers } = useBaseData()
+  const carriers = useOfferedCarriers(account?.carrierCode)
   const { send } = useSend(api.waybill.saveAccount, { refreshes: [api.waybill.accounts] })
   const save = async ({ site = '', senderAddressId, addNumbers, ...values }: Values) => {
     const standing = account === null ? { shopId } : { id: account.id, version: account.version }

@@ -10,7 +10,7 @@ import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { DataTable } from '../../../components/list/data-table.tsx'
 import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
 import { useText } from '../../../i18n/text.ts'
-import { useMay, useBaseData } from '../../../session/session.ts'
+import { useMay, useOfferedCarriers } from '../../../session/session.ts'
 import { placeOf } from './sender-text.ts'
 import { useAccountColumns } from './waybill-account-columns.tsx'
 import { WaybillAccountForm } from './waybill-account-form.tsx'
@@ -26,7 +26,7 @@ interface AccountPanelProps {
 export default function WaybillAccountPanel({ shopId, isStopped }: AccountPanelProps): ReactNode {
   const t = useText(waybillAccountTexts)
   const mayEdit = useMay('shop.edit') && !isStopped
-  const { carriers } = useBaseData()
+  const carriers = useOfferedCarriers()
   const [editing, setEditing] = useState<WaybillAccount | 'new' | null>(null)
   const { data, error, refresh } = useRead(api.waybill.accounts, { shopId }, { quiet: true })
   const book = useRead(api.shopAddress.list, { shopId }, { quiet: true })

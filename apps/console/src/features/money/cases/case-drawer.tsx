@@ -17,7 +17,7 @@ import { reconKindLabels } from '../reconciliation/reconciliation.labels.ts'
 import { CaseFacts } from './case-facts.tsx'
 import { CaseHistory } from './case-history.tsx'
 import { CaseEntries } from './case-entries.tsx'
-import { kindLabels, resolutionLabels, stateLabels, sumsMeans } from './money-case.labels.ts'
+import { kindLabels, resolutionLabels, stateLabels, sumsMeans, transitMeans } from './money-case.labels.ts'
 import { moneyCaseTexts } from './money-case.texts.ts'
 import { HandOverForm } from './hand-over-form.tsx'
 import { NotificationsOf } from './notifications-of.tsx'
@@ -102,9 +102,10 @@ const reconciliationOf = ({ subjectType, subjectNo, facts }: MoneyCaseInfo): Pag
     : `/operator/reconciliation?tab=differences&keyword=${facts.orderNo ?? subjectNo}`
 
 /** What its kind means, of a difference which one, and how it ended once it has. */
-function meansOf({ kind, subjectType, resolution, facts: { difference } }: MoneyCaseInfo): Text {
+function meansOf({ kind, merchantId, subjectType, resolution, facts: { difference } }: MoneyCaseInfo): Text {
   if (resolution !== null) return resolutionLabels[resolution]
   if (subjectType === 'reconDay') return sumsMeans
+  if (difference === 'BALANCE' && merchantId === null) return transitMeans
   return difference === undefined ? kindLabels[kind].means : reconKindLabels[difference].means
 }
 

@@ -82,9 +82,12 @@ const DECLARED: readonly ManualEntryKind[] = [...WAYS_OF_CALL, ...WAYS_OF_WITHDR
 const UNDECIDED: readonly MoneyCaseKind[] = ['CALL_UNDECIDED', 'CLOSED_WHILE_WORKING', 'ANSWER_SENSELESS']
 
 /** What it is about decides what can end it; a document is named where the kind asks for one. */
-function waysOf({ kind, subjectType, subjectNo, facts }: MoneyCaseInfo) {
+function waysOf({ kind, merchantId, subjectType, subjectNo, facts }: MoneyCaseInfo) {
   const moreFen = apartBy(facts)
+  if (facts.difference === 'BALANCE' && merchantId === null) return []
   if (facts.difference === 'BALANCE' && moreFen !== null) return moreFen > 0 ? WAYS_OF_MORE : WAYS_OF_LESS
+  // Nobody's account lacks anything of what nobody knows.
+  if (merchantId === null) return WAYS.filter((way) => way.kind !== 'CASE_LOSS')
   if (isTriedAfterwards(kind) || isWithoutMoney(kind)) return []
   if (isOwedToBuyer(kind)) return WAYS.filter((way) => way.kind === 'CASE_RETURNED')
   const no = facts.orderNo ?? subjectNo

@@ -275,6 +275,18 @@ describe('the desk', () => {
     expect(new URL(app.visited.at(-1) ?? '', 'http://x').searchParams.get('amountFen')).toBe('5000')
   })
 
+  it('offers no merchant’s account of a case that is no merchant’s', async () => {
+    const nobody = { merchantId: null, merchantNo: null, merchantName: null } as const
+    const unknown = { ...nobody, kind: 'NUMBER_UNKNOWN', subjectType: 'notification', subjectNo: 'B0001' } as const
+    expect(await waysFor(unknown)).toEqual(['补付商户', '退回付款人'])
+    app.close()
+    const facts = { difference: 'BALANCE', day: '2026-11-19', ourFen: 0, theirFen: 6_600 } as const
+    open({ ...taken, ...nobody, kind: 'RECON_DIFFERENCE', subjectType: 'reconDiff', subjectNo: '100004', facts })
+    await openDrawer()
+    expect(screen.getByText(/不属于任何商户，不记入商户账本/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /登记入账/ })).toBeNull()
+  })
+
   it('offers nothing to who may only look', async () => {
     open({ ...info, allowedActions: [] })
     await openDrawer()

@@ -85,8 +85,8 @@ export const kindLabels: Record<MoneyCaseKind, { readonly name: Text; readonly m
   NUMBER_UNKNOWN: {
     name: ['渠道通知了未知订单', 'Unknown order at the provider'],
     means: [
-      '渠道以有效签名通知了一笔本平台没有的订单，未记账。',
-      'The provider told of an order, validly signed, that does not exist here. Nothing was booked.',
+      '渠道以有效签名通知了一笔本平台没有的订单，未记账。请按渠道单号在渠道后台查清谁付给谁：误付的退回后登记“退回付款人”，应归某商户的登记“补付商户”，由两人入账后自动结案。次日的对账文件与余额核对会就同一笔款各立个案，须分别处理。',
+      'The provider told of an order, validly signed, that does not exist here. Nothing was booked. Find out at the provider who paid whom: what was paid by mistake and sent back is entered as “Returned to the payer”, what is a merchant’s as “Pay the merchant”. The next day’s file and balance open cases of their own about the same money.',
     ],
   },
   NOTIFICATION_STUCK: {
@@ -130,6 +130,12 @@ export const kindLabels: Record<MoneyCaseKind, { readonly name: Text; readonly m
 export const sumsMeans: Text = [
   '该日渠道文件的明细与汇总不一致，多半是文件有误；逐笔核对不受影响，也没有商户因此暂缓打款。请与渠道核实，更正后在渠道对账中重新对账，一致即自动结案。',
   'The lines of the provider’s file of that day and its summary disagree: most likely the file is wrong. Orders are compared all the same, and nobody’s payouts wait. Ask the provider, and reconcile the day again: the case closes once both agree.',
+]
+
+/** Of the account of the platform's own that every book follows: its difference is in no merchant's account. */
+export const transitMeans: Text = [
+  '平台中间账户在渠道的余额与全部账本之和不同，不属于任何商户，不记入商户账本。请查出是哪一笔：不认识的付款另有“未知订单”或“渠道多”个案。处理后余额一致即自动结案；查清的也可写明后结案。',
+  'The platform’s transit account at the provider is not what all books add up to. It is no merchant’s, and nothing is put into a merchant’s book. Find the order: a payment that nobody knows has a case of its own. Once both agree the case closes; what was explained may be closed before.',
 ]
 
 /** No money has moved: nothing is entered for it. */

@@ -85,7 +85,12 @@ function EnterForm({ given, onClose }: Omit<EnterDrawerProps, 'open'>): ReactNod
   }
   return (
     <Form<Values> {...formProps} initialValues={{ kind: 'ADJUST_UP', voucher: [], ...given }} disabled={isBusy}>
-      <Form.Item name="merchantId" label={t('merchant')} rules={rulesOf(body, 'merchantId')}>
+      <Form.Item
+        name="merchantId"
+        label={t('merchant')}
+        rules={rulesOf(body, 'merchantId')}
+        extra={given.caseId !== undefined && given.merchantId === undefined && t('merchantOfNone')}
+      >
         {/* A voucher is kept with its merchant: another merchant needs it anew. */}
         <MerchantPicker onChange={() => form.setFieldValue('voucher', [])} />
       </Form.Item>

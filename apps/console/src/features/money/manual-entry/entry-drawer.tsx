@@ -71,6 +71,11 @@ function OneEntry({ info }: { info: ManualEntryInfo }): ReactNode {
   const isPending = info.status === 'PENDING'
   return (
     <div className="entry">
+      {info.obstacle !== null && (
+        <NoticeBar tone="warning" title={info.obstacle}>
+          {t(info.isMine ? 'obstacleMine' : 'obstacle')}
+        </NoticeBar>
+      )}
       {isPending && info.isMine && <NoticeBar tone="info" title={t('mine')} />}
       <SectionCard title={t('facts')}>
         <Facts
@@ -207,7 +212,12 @@ function Decisions({ info }: { info: ManualEntryInfo }): ReactNode {
       <Button danger onClick={() => setRejecting(true)}>
         {t('reject')}
       </Button>
-      <Button type="primary" loading={isSending && !isRejecting} onClick={() => void approve().catch(() => undefined)}>
+      <Button
+        type="primary"
+        disabled={info.obstacle !== null}
+        loading={isSending && !isRejecting}
+        onClick={() => void approve().catch(() => undefined)}
+      >
         {button}
       </Button>
       <FormModal<{ reason: string }>

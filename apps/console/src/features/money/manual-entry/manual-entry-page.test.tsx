@@ -35,6 +35,7 @@ const info: ManualEntryInfo = {
   allowedActions: ['approve', 'reject'],
   version: 1,
   lines: [{ from: '待查', to: '可用余额', amountFen: 123_45 }],
+  obstacle: null,
   balances: { availableFen: 500_00, pendingFen: 0, frozenFen: 0, depositFen: 0, debtFen: 0 },
   voucher: { url: '/files/voucher.jpg', thumbnailUrl: '' },
 }
@@ -61,6 +62,14 @@ const drawer = async () => {
   fireEvent.click(await screen.findByRole('button', { name: '查看' }))
   await screen.findByText('渠道差错补记')
 }
+
+it('says what stands in the way before anybody proves anything, and can still be rejected', async () => {
+  open({ ...info, obstacle: '当前不能操作：本单已有结果，不必再认定' }, everything, { id })
+  expect(await screen.findByText('当前不能操作：本单已有结果，不必再认定')).toBeTruthy()
+  const foot = within(await screen.findByRole('dialog'))
+  expect(foot.getByRole<HTMLButtonElement>('button', { name: '复核通过并入账' }).disabled).toBe(true)
+  expect(foot.getByRole<HTMLButtonElement>('button', { name: /驳\s*回/ }).disabled).toBe(false)
+})
 
 it('shows what will be booked, the voucher and what the merchant has, and books it after a question', async () => {
   open()

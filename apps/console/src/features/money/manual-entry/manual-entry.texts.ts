@@ -78,5 +78,17 @@ export const manualEntryTexts = defineTexts({
   ],
   takenBackAt: ['撤回时间', 'Taken back at'],
   takenBack: ['已撤回', 'Taken back'],
+  merchantOfNone: [
+    '个案没有商户：补付给谁就选谁；退回付款人的，选这笔款所涉及的商户，其余额不变。',
+    'The case is no merchant’s: choose whom to pay; for what has gone back, whom it concerns, whose balance stays.',
+  ],
+  obstacle: [
+    '现在不能复核通过。原因会自行消除的，到时再复核；不会消除的，请驳回。',
+    'It can’t be approved now. If that will pass, come back then; if not, reject it.',
+  ],
+  obstacleMine: [
+    '现在不能复核通过。原因不会自行消除的，请撤回。',
+    'It can’t be approved now. If that will not pass, take it back.',
+  ],
   mine: ['由您登记，须由另一位平台人员复核。', 'You entered it: somebody else has to approve it.'],
 })

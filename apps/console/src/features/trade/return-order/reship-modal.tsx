@@ -10,7 +10,7 @@ import { PageLink } from '../../../components/layout/page.tsx'
 import { Facts } from '../../../components/layout/section-card.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { May } from '../../../session/may.tsx'
-import { useBaseData } from '../../../session/session.ts'
+import { useOfferedCarriers } from '../../../session/session.ts'
 import { useParameters } from '../../../session/use-parameters.ts'
 import type { ReturnModalProps } from './agree-modal.tsx'
 import { returnActsTexts } from './return-acts.texts.ts'
@@ -36,7 +36,7 @@ const isCorrected = (info: ReturnInfo, what: ReshipModalProps['what']): boolean 
 export function ReshipModal({ info, open, what: asked, onDone, onSend }: ReshipModalProps): ReactNode {
   const t = useText(returnActsTexts)
   const chosen = useChosenRule()
-  const { carriers } = useBaseData()
+  const carriers = useOfferedCarriers((asked === 'reship' ? info.reshipped : info.handedBack)?.carrierCode)
   const now = useParameters()
   const what = isCorrected(info, asked) ? (`${asked}Anew` as const) : asked
   return (

@@ -7,9 +7,10 @@ import { DataTable } from '../../../components/list/data-table.tsx'
 import { Dialog } from '../../../components/overlay/dialog.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
-import { useMay } from '../../../session/session.ts'
+import { useBaseData, useMay } from '../../../session/session.ts'
 import { lastUsedCarrier } from './carrier-guess.ts'
 import { openPaper } from './open-paper.ts'
+import { isUsable } from './usable-account.ts'
 import { useWaybillCommands } from './use-waybill-commands.ts'
 import { waybillTexts } from './waybill.texts.ts'
 import './ship.css'
@@ -33,7 +34,8 @@ export function BatchWaybills({ orders, onShip, onDone }: BatchWaybillsProps): R
   const id = useId()
   const { data } = useRead(api.waybill.accounts, {}, { quiet: true })
   const shops = new Set(orders.map(({ shopId }) => shopId))
-  const accounts = (data ?? []).filter(({ isEnabled, shopId }) => isEnabled && shops.has(shopId))
+  const { carriers: known } = useBaseData()
+  const accounts = (data ?? []).filter((account) => shops.has(account.shopId) && isUsable(account, known))
   const carriers = [...new Map(accounts.map(({ carrierCode, carrierName }) => [carrierCode, carrierName]))]
   const last = lastUsedCarrier()
   const usual = carriers.find(([code]) => code === last) ?? carriers[0]

@@ -8,7 +8,7 @@ import { WaybillField } from '../../../components/form/waybill-field.tsx'
 import { useChosenRule } from '../../../components/form/use-chosen-rule.ts'
 import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
 import { useText } from '../../../i18n/text.ts'
-import { useBaseData } from '../../../session/session.ts'
+import { useOfferedCarriers } from '../../../session/session.ts'
 import { isUsedElsewhere, waybillRule } from './waybill.ts'
 import { parcelTexts } from './parcel.texts.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
@@ -33,8 +33,8 @@ export function EditParcelModal({ asked: current, onDone, onEdit }: EditParcelMo
   const t = useText(parcelTexts)
   const chosen = useChosenRule()
   const say = useText(saleOrderTexts)
-  const { carriers } = useBaseData()
   const asked = useLastShown(current)
+  const carriers = useOfferedCarriers(asked?.parcel.carrierCode)
   const [sureOf, setSureOf] = useState('')
   if (asked === undefined) return null
   const { order, parcel } = asked

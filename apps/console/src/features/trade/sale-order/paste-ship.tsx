@@ -9,7 +9,7 @@ import { Dialog } from '../../../components/overlay/dialog.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useDirtyForm } from '../../../session/dirty-forms.ts'
-import { useBaseData } from '../../../session/session.ts'
+import { useOfferedCarriers } from '../../../session/session.ts'
 import { pasteShipTexts } from './paste-ship.texts.ts'
 import { lineOf, type PastedRow, pastedRows } from './pasted-rows.ts'
 import { useShipRows } from './use-ship-rows.tsx'
@@ -164,7 +164,7 @@ function useCheckedRows(
   failed: ReadonlyMap<string, Failure>,
 ): readonly ShownRow[] {
   const t = useText(pasteShipTexts)
-  const { carriers } = useBaseData()
+  const carriers = useOfferedCarriers()
   // Of many lines the table may follow a moment later than the field.
   const read = useDeferredValue(text)
   const rows = useMemo(() => pastedRows(read, carriers, orders.map(({ orderNo }) => orderNo)), [read, carriers, orders]) // prettier-ignore

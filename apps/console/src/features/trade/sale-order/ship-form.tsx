@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { usePagePath } from '../../../components/layout/page.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useDirtyForm } from '../../../session/dirty-forms.ts'
-import { useBaseData } from '../../../session/session.ts'
+import { useOfferedCarriers } from '../../../session/session.ts'
 import { type CarrierOrigin, carrierFor, lastUsedCarrier, preferredFirst } from './carrier-guess.ts'
 import { parcelTexts } from './parcel.texts.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
@@ -49,7 +49,7 @@ const originTexts = {
 
 export function ShipForm(props: ShipFormProps): ReactNode {
   const t = useText(saleOrderTexts)
-  const { carriers } = useBaseData()
+  const carriers = useOfferedCarriers(readyWaybillOf(props.order)?.carrierCode)
   const { wanted, others } = preferredFirst(carriers, props.order?.preferredCarriers ?? [])
   const offered: NonNullable<SelectProps<string>['options']> =
     wanted.length === 0
@@ -140,8 +140,8 @@ function useShipping(
   focus: (cursor?: 'all') => void,
 ) {
   const t = useText(saleOrderTexts)
-  const { carriers } = useBaseData()
   const ready = readyWaybillOf(order)
+  const carriers = useOfferedCarriers(ready?.carrierCode)
   /** Null: nothing was typed, and the number that was taken fills itself in. */
   const [own, setOwn] = useState<string | null>(null)
   const typed = own ?? ready?.waybillNo ?? ''

@@ -7,8 +7,9 @@ import { PageLink } from '../../../components/layout/page.tsx'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
-import { useMay } from '../../../session/session.ts'
+import { useBaseData, useMay } from '../../../session/session.ts'
 import { openPaper } from './open-paper.ts'
+import { isUsable } from './usable-account.ts'
 import { useWaybillCommands } from './use-waybill-commands.ts'
 import { waybillLabels } from './waybill.labels.ts'
 import { waybillTexts } from './waybill.texts.ts'
@@ -41,7 +42,8 @@ export function readyWaybillOf(order: SaleOrderInfo | undefined): Waybill | unde
 export function ShipWaybill({ order, carrierCode }: ShipWaybillProps): ReactNode {
   const t = useText(waybillTexts)
   const { data } = useRead(api.waybill.accounts, { shopId: order?.shopId ?? '' }, { quiet: true, enabled: order !== undefined }) // prettier-ignore
-  const accounts = data?.filter(({ isEnabled }) => isEnabled)
+  const { carriers } = useBaseData()
+  const accounts = data?.filter((account) => isUsable(account, carriers))
   const open = openWaybillOf(order)
   useRead(api.saleOrder.info, { id: order?.id ?? '' }, { enabled: open?.state === 'ASKING', quiet: true, refetchEvery: FOLLOW_MS }) // prettier-ignore
   return (

@@ -5,15 +5,13 @@ import type { Clock } from '../../../kernel/clock.ts'
 import { spokenText } from '../../../kernel/in-both.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { keptReading } from '../../../kernel/kept-reading.ts'
+import type { Carrier } from '../carrier/index.ts'
 import { bankName, banks } from './banks.ts'
-import { carrierName, carrierOf, carriers, namedCarrier } from './carriers.ts'
 import { categoryTree } from './category-tree.ts'
 import { privacyAgreement } from './privacy-agreement.ts'
 import { coverCountry, regionByCodes, regionName, regions } from './regions.ts'
 import { registrationAgreement } from './registration-agreement.ts'
 import { enumsNow, reasonsNow, uploadRulesNow } from './words.ts'
-
-export type { Carrier } from './carriers.ts'
 
 type BaseData = DataOf<Api['baseData']['all']>
 type StartData = DataOf<Api['init']['start']>
@@ -31,6 +29,8 @@ export interface BaseDataPorts {
   readonly clock: Clock
   readonly onError: (what: string, error: unknown) => void
   readonly facts: () => Pick<BaseData, 'limits' | 'params'>
+  /** The same list as long as nothing of it changes. */
+  readonly carriers: () => readonly Carrier[]
   readonly categories: () => Promise<readonly Pick<Category, 'id' | 'parentId' | 'name'>[]>
   readonly hotBrands: () => Promise<BaseData['brandsHot']>
 }
@@ -62,7 +62,7 @@ const startParams = (all: BaseData['params']): StartData['params'] =>
 
 export function createBaseData(
   settings: BaseDataDeps,
-  { clock, onError, facts, categories, hotBrands }: BaseDataPorts,
+  { clock, onError, facts, carriers, categories, hotBrands }: BaseDataPorts,
 ) {
   const { demoAccounts, customerService, downloads, hasApiDocs } = settings
   const brandsNow = keptReading({ clock, onError, forMs: COUNT_AGAIN_MS }, hotBrands)
@@ -71,11 +71,16 @@ export function createBaseData(
       registration: { ...registrationAgreement, paragraphs: [...registrationAgreement.paragraphs] },
       privacy: { ...privacyAgreement, paragraphs: [...privacyAgreement.paragraphs] },
     },
-    carriers: carriers.map((carrier) => ({
-      ...carrier,
-      name: spokenText(carrier.name),
+    carriers: carriers().map((carrier) => ({
+      code: carrier.code,
+      name: spoken(said(carrier.name, carrier.nameEn)),
+      phone: carrier.phone,
+      website: carrier.website,
       waybillPrefixes: [...carrier.waybillPrefixes],
       waybillPatterns: [...carrier.waybillPatterns],
+      asksPhoneTail: carrier.asksPhoneTail,
+      hasEWaybill: carrier.hasEWaybill,
+      enabled: carrier.enabled,
     })),
     banks: banks.map(({ code, name }) => ({ code, name: spokenText(name) })),
     limits: startLimits(facts().limits),
@@ -101,12 +106,15 @@ export function createBaseData(
   })
   /** In one language: the same objects as long as their content is the same, so whoever sends them writes them as text once. */
   const answersNow = () => {
-    let start: { readonly params: string; readonly data: StartData } | null = null
+    let start: { readonly params: string; readonly carriers: readonly Carrier[]; readonly data: StartData } | null =
+      null
     let last: BaseData | null = null
-    /** The same until a parameter is changed. */
+    /** The same until a parameter or a carrier is changed. */
     const startOnce = (): StartData => {
       const params = JSON.stringify(facts().params)
-      if (start?.params !== params) start = { params, data: startNow() }
+      const offered = carriers()
+      if (start?.params !== params || start.carriers !== offered)
+        start = { params, carriers: offered, data: startNow() }
       return start.data
     }
     const all = keptReading({ clock, onError, forMs: READ_AGAIN_MS }, async () => {
@@ -128,10 +136,6 @@ export function createBaseData(
     handlers,
     /** The versions of /rp and /ys that must be accepted today. */
     agreements: { registration: registrationAgreement.version, privacy: privacyAgreement.version },
-    /** The Chinese name of a carrier, or null for a code that is none. */
-    carrierName,
-    carrierOf,
-    namedCarrier,
     bankName,
     regionByCodes,
     regionName,

@@ -4,6 +4,7 @@ import { dictionary, type Entry } from '@merchant/contract/dictionary'
 import { describe, expect, test } from 'vitest'
 import { baseFacts } from '../../../base-facts.ts'
 import { inRequest } from '../../../kernel/request-context.ts'
+import type { Carrier } from '../carrier/index.ts'
 import { type BaseDataPorts, createBaseData } from './index.ts'
 
 const customerService = { phone: '400-000-0000', hours: '09:00-21:00' }
@@ -16,6 +17,21 @@ const settings = { customerService, downloads, demoAccounts: [], hasApiDocs: fal
 const food = { id: '01980000-0000-7000-8000-000000000001', parentId: null, name: '食品生鲜' }
 const snacks = { id: '01980000-0000-7000-8000-000000000002', parentId: food.id, name: '休闲零食' }
 const nuts = { id: '01980000-0000-7000-8000-000000000003', parentId: snacks.id, name: '坚果炒货' }
+const sf: Carrier = {
+  code: 'SF',
+  name: '顺丰速运',
+  nameEn: 'SF Express',
+  formerNames: ['顺丰快递'],
+  phone: '95338',
+  website: '',
+  kuaidi100Code: 'shunfeng',
+  waybillPrefixes: ['SF'],
+  waybillPatterns: ['SF\\d{10,15}'],
+  asksPhoneTail: true,
+  hasEWaybill: true,
+  enabled: true,
+}
+const sent = [sf]
 const factsNow = baseFacts((key) => parameterCatalogue[key].standard)
 const ports: BaseDataPorts = {
   clock: { now: () => new Date('2026-11-20T10:00:00Z') },
@@ -23,6 +39,7 @@ const ports: BaseDataPorts = {
     throw new Error(what, { cause: error })
   },
   facts: () => factsNow,
+  carriers: () => sent,
   categories: async () => [food, snacks, nuts],
   hotBrands: async () => [],
 }
@@ -167,18 +184,24 @@ describe('base data', () => {
       ).toBeUndefined()
   })
 
-  test('asks for the phone’s tail where tracking needs it', async () => {
-    const { carriers } = await init.handlers.baseData.all(edge)
-    expect(carriers.filter(({ asksPhoneTail }) => asksPhoneTail).map(({ code }) => code)).toEqual(['SF', 'ZTO'])
-  })
-
-  test('no waybill prefix belongs to two carriers, and every carrier is known by its code', async () => {
-    const { carriers } = await init.handlers.baseData.all(edge)
-    const prefixes = carriers.flatMap((carrier) => carrier.waybillPrefixes)
-    expect(new Set(prefixes).size).toBe(prefixes.length)
-    expect(carriers.map((carrier) => init.carrierName(carrier.code))).toEqual(carriers.map((carrier) => carrier.name))
-    expect(init.carrierName('NONE')).toBeNull()
-  })
+  test.each([
+    ['zh', '顺丰速运'],
+    ['en', 'SF Express'],
+  ] as const)('has carriers as they are now, in %s, and is another when one of them is', (language, name) =>
+    inRequest({ requestId: '', ip: '', language }, async () => {
+      let now = 0
+      let carriers: readonly Carrier[] = sent
+      const clock = { now: () => new Date(now) }
+      const { handlers } = createBaseData(settings, { ...ports, clock, carriers: () => carriers })
+      const [first, start] = [await handlers.baseData.all(edge), await handlers.init.start(edge)]
+      expect(api.init.start.data.parse(start).carriers).toMatchObject([{ code: 'SF', name, enabled: true }])
+      expect(await handlers.init.start(edge)).toBe(start)
+      carriers = [{ ...sf, enabled: false }]
+      now = 60_000
+      expect((await handlers.init.start(edge)).carriers).toMatchObject([{ code: 'SF', name, enabled: false }])
+      expect((await handlers.baseData.all(edge)).version).not.toBe(first.version)
+    }),
+  )
 })
 
 describe('regions', () => {

@@ -25,6 +25,7 @@ import { keepInForce, type PastValue } from '../../../kernel/in-force.ts'
 import { logAct } from '../../../kernel/operation-log.ts'
 import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { sharedReading } from '../../../kernel/shared-reading.ts'
 import * as store from './parameter.store.ts'
 
 export interface ParameterDeps {
@@ -41,30 +42,18 @@ export function createParameters({ db, clock, onError }: ParameterDeps) {
   const byItself = AsyncLocalStorage.snapshot()
   let listener: Listener | null = null
   let every: NodeJS.Timeout | null = null
-  let reading: Promise<void> | null = null
-  let isAskedAgain = false
 
-  async function readAll(): Promise<void> {
-    do {
-      isAskedAgain = false
-      const values = new Map<ParameterKey, PastValue[]>()
-      for (const { key, after, changed_at: at } of await store.readChanges(db.global)) {
-        // Of another release.
-        if (!isParameterKey(key)) continue
-        const past = values.get(key) ?? []
-        past.push({ at, value: after })
-        values.set(key, past)
-      }
-      keepInForce(db.global, values)
-    } while (isAskedAgain)
-  }
-
-  /** Whoever asks while it is being read is answered by another reading: theirs may be newer. */
-  function read(): Promise<void> {
-    isAskedAgain = reading !== null
-    reading ??= byItself(readAll).finally(() => (reading = null))
-    return reading
-  }
+  const { read, settled } = sharedReading(async () => {
+    const values = new Map<ParameterKey, PastValue[]>()
+    for (const { key, after, changed_at: at } of await store.readChanges(db.global)) {
+      // Of another release.
+      if (!isParameterKey(key)) continue
+      const past = values.get(key) ?? []
+      past.push({ at, value: after })
+      values.set(key, past)
+    }
+    keepInForce(db.global, values)
+  })
   const readQuietly = () =>
     void read().catch((error: unknown) => onError('The parameters in force could not be read again', error))
 
@@ -100,7 +89,7 @@ export function createParameters({ db, clock, onError }: ParameterDeps) {
     async close(): Promise<void> {
       clearInterval(every ?? undefined)
       await listener?.end()
-      await reading?.catch(() => undefined)
+      await settled()
     },
   }
 }

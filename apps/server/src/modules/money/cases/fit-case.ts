@@ -1,7 +1,7 @@
 // Which entries a case does not bear: what is a buyer's and waits to go back is neither its merchant's nor lost, and what is tried again once the
 // case has ended is not paid by an entry besides.
 import { type ManualEntryKind, manualEntryKind, type MoneyCaseKind, said, type Said } from '@merchant/contract'
-import type { TenantTx } from '@merchant/database'
+import type { TenantDb, TenantTx } from '@merchant/database'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { EntryToBook } from '../manual-entry/index.ts'
 
@@ -22,6 +22,15 @@ const triedAgain: Unfit = {
   why: said('系统会再次转账，不另行入账', 'it is transferred again by itself, and not booked besides'),
 }
 
+/** These book in its merchant's account at the provider, or bring money there. */
+const ofMerchantAlone: Unfit = {
+  kinds: ['CASE_LOSS', 'SUSPENSE_LOSS', 'DIFFERENCE_MORE', 'DIFFERENCE_LESS'],
+  why: said(
+    '本个案没有商户，不能记入某个商户的账本，也不能向其补足',
+    'the case is no merchant’s: nothing is put into a merchant’s book or brought to its account for it',
+  ),
+}
+
 const unfit: Partial<Record<MoneyCaseKind, Unfit>> = {
   LATE_REFUND_FAILED: owedToBuyer,
   REFUND_STUCK: owedToBuyer,
@@ -34,7 +43,14 @@ const unfit: Partial<Record<MoneyCaseKind, Unfit>> = {
 /** Refuses in words an entry that its case does not bear. */
 export async function mustFitCase(tx: TenantTx, { kind, caseId }: EntryToBook): Promise<void> {
   if (caseId === null) return
-  const about = await tx.selectFrom('money_case').select('kind').where('id', '=', caseId).executeTakeFirst()
-  const found = about === undefined ? undefined : unfit[about.kind]
-  if (found?.kinds.includes(kind) === true) refuse('state.notAllowed', { status: found.why })
+  const handle: TenantDb = tx
+  const about = await handle
+    .selectFrom('money_case')
+    .select(['kind', 'merchant_id'])
+    .where('id', '=', caseId)
+    .executeTakeFirst()
+  if (about === undefined) return
+  const reasons = [unfit[about.kind], about.merchant_id === null ? ofMerchantAlone : undefined]
+  const found = reasons.find((reason) => reason?.kinds.includes(kind) === true)
+  if (found !== undefined) refuse('state.notAllowed', { status: found.why })
 }

@@ -7,10 +7,10 @@ import { type LoggedAct, logAct, system } from '../../../kernel/operation-log.ts
 import { refuse } from '../../../kernel/refusal.ts'
 import { mustHaveProven } from '../../../kernel/step-up.ts'
 import { disarmTimer } from '../../../kernel/timers.ts'
-import { entryTarget, mustBeBookable } from './entry-lines.ts'
+import { entryTarget, mustStillBeBookable } from './entry-lines.ts'
 import type { ManualEntryDeps } from './manual-entry.deps.ts'
 import { entryBooked, entryRejected } from './manual-entry.events.ts'
-import { KINDS_THAT_PAY, kindTitles, statusName } from './manual-entry.kinds.ts'
+import { kindTitles, statusName } from './manual-entry.kinds.ts'
 import { askedIn, endEntry, type EntryRecord, lockEntry, merchantOfEntry, toRow } from './manual-entry.store.ts'
 
 type Decision = BodyOf<Api['manualEntry']['decide']>
@@ -82,10 +82,7 @@ function mustBeDecidable(entry: EntryRecord, { actor, now }: By): void {
 async function approve(deps: ManualEntryDeps, tx: TenantTx, entry: EntryRecord, { actor, now }: By) {
   const asked = askedIn(entry)
   // What could be booked when it was entered may have become wrong since.
-  const executor = await mustBeBookable(deps, tx, asked)
-  // A case that has ended meanwhile has its money: nobody is paid for it once more.
-  const isOfCase = executor.needsCase === true || KINDS_THAT_PAY.includes(entry.kind)
-  if (isOfCase && entry.case_id !== null) await deps.caseNoFor(tx, entry.case_id)
+  const executor = await mustStillBeBookable(deps, tx, entry)
   const { id, entry_no: entryNo, reason } = entry
   const { resolves: resolution, isOfHouse, isBookedLater: later = false, tellsItself } = executor
   const isBookedLater = typeof later === 'function' ? await later(tx, asked) : later

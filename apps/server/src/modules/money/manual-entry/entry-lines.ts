@@ -3,8 +3,10 @@ import { type ManualEntryInfo, said, spoken } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import { type AccountCode, balancesOf, chart, type Move } from '@merchant/ledger'
 import { HOUSE_TARGET } from '../../../kernel/operation-log.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
 import type { ManualEntryDeps } from './manual-entry.deps.ts'
-import type { EntryExecutor, EntryExecutors, EntryToBook } from './manual-entry.kinds.ts'
+import { type EntryExecutor, type EntryExecutors, type EntryToBook, KINDS_THAT_PAY } from './manual-entry.kinds.ts'
+import { askedIn, type EntryRecord } from './manual-entry.store.ts'
 
 export const executorFor = (executors: EntryExecutors, { kind }: Pick<EntryToBook, 'kind'>): EntryExecutor =>
   executors.get(kind) ?? unknownKind(kind)
@@ -19,6 +21,33 @@ export async function mustBeBookable(
   await mustFitCase(tx, asked)
   await executor.check(tx, asked)
   return executor
+}
+
+/** The same of one that waits. A case that has ended meanwhile has its money: nobody is paid for it once more. */
+export async function mustStillBeBookable(
+  deps: Pick<ManualEntryDeps, 'executors' | 'mustFitCase' | 'caseNoFor'>,
+  tx: TenantTx,
+  entry: EntryRecord,
+): Promise<EntryExecutor> {
+  const executor = await mustBeBookable(deps, tx, askedIn(entry))
+  const isOfCase = executor.needsCase === true || KINDS_THAT_PAY.includes(entry.kind)
+  if (isOfCase && entry.case_id !== null) await deps.caseNoFor(tx, entry.case_id)
+  return executor
+}
+
+/** Why one that waits can't be booked as things stand, in the reader's words; null when it can, and once it was decided. */
+export async function obstacleTo(
+  { db, ...deps }: Pick<ManualEntryDeps, 'db' | 'executors' | 'mustFitCase' | 'caseNoFor'>,
+  entry: EntryRecord,
+): Promise<string | null> {
+  if (entry.status !== 'PENDING') return null
+  try {
+    await db.transaction(entry.merchant_id, (tx) => mustStillBeBookable(deps, tx, entry))
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return spoken(error.said)
+    throw error
+  }
 }
 
 function unknownKind(kind: string): never {

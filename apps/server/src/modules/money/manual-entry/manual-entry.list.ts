@@ -5,7 +5,7 @@ import { type AliasableExpression, type Kysely, type RawBuilder, type Selectable
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import { COUNT_LIMIT, cutPage, isInstant, planPage, tabTotals } from '../../../kernel/list-page.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { executorFor, shownBalances, shownLines } from './entry-lines.ts'
+import { executorFor, obstacleTo, shownBalances, shownLines } from './entry-lines.ts'
 import type { ManualEntryDeps } from './manual-entry.deps.ts'
 import { askedIn, merchantOfEntry, toRow, type Viewer } from './manual-entry.store.ts'
 
@@ -147,19 +147,21 @@ export async function countWaiting({ acrossMerchants }: Database, operatorId: st
 }
 
 export async function showEntry(
-  { db, executors, files }: Pick<ManualEntryDeps, 'db' | 'executors' | 'files'>,
+  deps: Pick<ManualEntryDeps, 'db' | 'executors' | 'files' | 'mustFitCase' | 'caseNoFor'>,
   viewer: OperatorActor,
   id: string,
 ): Promise<ManualEntryInfo> {
+  const { db, executors, files } = deps
   const tenant = db.tenant(await merchantOfEntry(db, id))
   const entry = await tenant.selectFrom('manual_entry').selectAll().where('id', '=', id).executeTakeFirst()
   if (entry === undefined) return refuse('record.notFound')
   const asked = askedIn(entry)
-  const [urls, balances, moves] = await Promise.all([
+  const [urls, balances, moves, obstacle] = await Promise.all([
     files.urlsOf(tenant, [entry.voucher_file_id], viewer.sessionId),
     shownBalances(tenant),
     executorFor(executors, asked).linesOf(tenant, asked),
+    obstacleTo(deps, entry),
   ])
   const voucher = urls.get(entry.voucher_file_id) ?? refuse('record.notFound')
-  return { ...toRow(entry, viewer), lines: shownLines(moves), balances, voucher }
+  return { ...toRow(entry, viewer), lines: shownLines(moves), obstacle, balances, voucher }
 }

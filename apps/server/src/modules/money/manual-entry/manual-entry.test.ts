@@ -67,12 +67,16 @@ describe('人工调增 and 人工调减', () => {
       refusal: 'balance.short',
     })
     const [one, other] = [await enter(testApp, merchantId(), down), await enter(testApp, merchantId(), down)]
+    expect(await infoOf(other.id)).toMatchObject({ obstacle: null })
     await approveEntry(testApp, one)
     // What could be booked when it was entered can't be any more.
     await expect(approveEntry(testApp, other)).rejects.toMatchObject({ refusal: 'balance.short' })
-    expect(await infoOf(other.id)).toMatchObject({ status: 'PENDING' })
+    // Whoever looks at it reads so before proving anything.
+    const obstacle = expect.stringContaining('可用余额')
+    expect(await infoOf(other.id)).toMatchObject({ status: 'PENDING', obstacle })
     expect(await available()).toBe(0)
     await rejectEntry(testApp, other)
+    expect(await infoOf(other.id)).toMatchObject({ status: 'REJECTED', obstacle: null })
   })
 })
 

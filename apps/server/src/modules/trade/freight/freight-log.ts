@@ -16,7 +16,7 @@ import type { FreightDeps } from './freight.deps.ts'
 import type { Template } from './freight.store.ts'
 
 type Regions = Pick<FreightDeps['regions'], 'regionName'>
-type Deps = Pick<FreightDeps, 'regions' | 'carrierName'>
+type Deps = Pick<FreightDeps, 'regions' | 'carrierOf'>
 /** `place`: what its address is called. */
 type Named = Pick<Template, 'name' | 'terms' | 'shipFromAddressId' | 'carrierCodes'> & { readonly place: string | null }
 
@@ -27,7 +27,7 @@ export const targetOf = ({ id, name, shopId }: Pick<Template, 'id' | 'name' | 's
   shopId,
 })
 
-export function changesOf({ regions, carrierName }: Deps, before: Named, after: Named): FieldChange[] {
+export function changesOf({ regions, carrierOf }: Deps, before: Named, after: Named): FieldChange[] {
   const of = (field: string, label: Said, text: (template: Named) => Said | string): FieldChange => ({
     field,
     label,
@@ -39,7 +39,7 @@ export function changesOf({ regions, carrierName }: Deps, before: Named, after: 
     shipFromOf(before, after),
     of('carrierCodes', said('首选快递', 'Preferred carriers'), ({ carrierCodes }) =>
       listed(
-        carrierCodes.map((code) => inBoth(carrierName(code) ?? code)),
+        carrierCodes.map((code) => inBoth(carrierOf(code)?.name ?? code)),
         said('、', ', '),
       ),
     ),

@@ -14,8 +14,8 @@ export interface FreightDeps {
      */
     keptShipAddress(tx: TenantTx, shopId: string, addressId: string): Promise<string | null>
   }
-  /** Null for a code that is no carrier's. */
-  readonly carrierName: (code: string) => string | null
+  /** Null for a code that is no carrier's; with a disabled one nothing new is shipped. */
+  readonly carrierOf: (code: string) => { readonly name: string; readonly enabled: boolean } | null
   readonly regions: {
     /** Null for a code that is no region's. */
     regionName(code: string): string | null

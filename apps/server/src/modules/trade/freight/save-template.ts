@@ -4,6 +4,7 @@ import { newId, type TenantTx } from '@merchant/database'
 import { waitForTurn } from '../../../kernel/acquire-lock.ts'
 import { type MerchantActor, meantShopOf } from '../../../kernel/actor.ts'
 import { logAct } from '../../../kernel/operation-log.ts'
+import { inBoth } from '../../../kernel/in-both.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { changesOf, targetOf } from './freight-log.ts'
 import type { FreightDeps } from './freight.deps.ts'
@@ -27,7 +28,7 @@ interface By {
   readonly now: Date
 }
 type SaveBody = BodyOf<Api['freight']['save']>
-type SaveDeps = Pick<FreightDeps, 'shops' | 'regions' | 'carrierName'>
+type SaveDeps = Pick<FreightDeps, 'shops' | 'regions' | 'carrierOf'>
 
 /** Saves a new or changed template in the caller's transaction; answers its id. Refuses as the endpoint declares. */
 export async function saveTemplate(
@@ -42,7 +43,7 @@ export async function saveTemplate(
   if (version !== before.version) refuse('record.changed')
   const place = await placeOf(deps, tx, before.shopId, shipFromAddressId)
   mustKnowRegions(deps, terms)
-  mustKnowCarriers(deps, carrierCodes)
+  mustBeOffered(deps, carrierCodes, before.carrierCodes)
   await mustBeMeasured(tx, id, terms)
   const after = { ...before, name, terms, shipFromAddressId, carrierCodes, version: before.version + 1 }
   const placeBefore = await placeOf(deps, tx, before.shopId, before.shipFromAddressId)
@@ -64,7 +65,7 @@ async function create(
     (await deps.shops.meantShop(tx, meantShopOf(actor, shopId))) ?? refuse('state.notAllowed', { status: NO_SHOP })
   await placeOf(deps, tx, shop.id, shipFromAddressId)
   mustKnowRegions(deps, terms)
-  mustKnowCarriers(deps, carrierCodes)
+  mustBeOffered(deps, carrierCodes)
   const count = await countUnderTurn(tx, shop.id)
   const sending = { shipFromAddressId, carrierCodes }
   const template = { id: newId(now), shopId: shop.id, name, isDefault: count === 0, terms, ...sending }
@@ -143,8 +144,21 @@ export function mustKnowRegions({ regions }: Pick<SaveDeps, 'regions'>, terms: F
     })
 }
 
-function mustKnowCarriers({ carrierName }: Pick<SaveDeps, 'carrierName'>, codes: readonly string[]): void {
-  const unknown = codes.find((code) => carrierName(code) === null)
+/** @param before which it preferred so far: one of them that was disabled meanwhile may stay */
+function mustBeOffered(
+  { carrierOf }: Pick<SaveDeps, 'carrierOf'>,
+  codes: readonly string[],
+  before: readonly string[] = [],
+): void {
+  const off = codes.find((code) => carrierOf(code)?.enabled === false && !before.includes(code))
+  if (off !== undefined) {
+    const name = inBoth(carrierOf(off)?.name ?? off)
+    refuse('request.invalid', {
+      inField: 'carrierCodes',
+      what: said(`：平台已停用${name.zh}，请选择其他快递公司`, `: ${name.en} is not offered any more, choose others`),
+    })
+  }
+  const unknown = codes.find((code) => carrierOf(code) === null)
   if (unknown !== undefined)
     refuse('request.invalid', {
       inField: 'carrierCodes',

@@ -6,6 +6,7 @@ import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { spokenText } from '../../../kernel/in-both.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { type LineSending, sendingBy } from '../freight/index.ts'
+import { lines } from './lines.ts'
 import { findParcel } from './logistics.store.ts'
 import { type Parcel, type SuggestedLine, suggestLines } from './suggest-lines.ts'
 
@@ -17,8 +18,8 @@ export interface LogisticsDeps {
     /** The first of these that its book has, or its default; null when there is none. */
     shipFrom(db: TenantDb, shopId: string, addressIds: readonly (string | null)[]): Promise<ShipsFrom | null>
   }
-  /** Name of an enabled carrier, or null. */
-  readonly carrierName: (code: string) => string | null
+  /** With a disabled one nothing new is shipped. */
+  readonly carrierOf: (code: string) => { readonly name: string; readonly enabled: boolean } | null
   readonly regionName: (code: string) => string | null
 }
 
@@ -42,7 +43,10 @@ async function lineList(
 ): Promise<DataOf<Api['logistics']['lineList']>> {
   const { isWeightGuessed, ...parcel } = await parcelOf(deps, actor, body)
   const { fromCode, toCode, weightG } = parcel
-  const suggested = suggestLines(parcel)
+  const suggested = suggestLines(
+    parcel,
+    lines.filter(({ carrierCode }) => deps.carrierOf(carrierCode)?.enabled === true),
+  )
   return {
     fromCode,
     toCode,
@@ -92,7 +96,7 @@ const daysOf = (hours: number): number => Math.ceil(hours / 24)
 const provinceOf = (code: string): string => `${code.slice(0, 2)}0000`
 
 function rowOf(
-  { carrierName }: Pick<LogisticsDeps, 'carrierName'>,
+  { carrierOf }: Pick<LogisticsDeps, 'carrierOf'>,
   { fromCode, toCode }: Parcel,
   { line, terms, chargedWeightG, estFen, score, reason }: SuggestedLine,
   at: number,
@@ -101,7 +105,7 @@ function rowOf(
   return {
     id: line.id,
     carrierCode: line.carrierCode,
-    carrierName: spokenText(carrierName(line.carrierCode) ?? line.carrierCode),
+    carrierName: spokenText(carrierOf(line.carrierCode)?.name ?? line.carrierCode),
     lineName: spoken(line.name),
     mode: line.mode,
     fromRegion: provinceOf(fromCode),

@@ -3,7 +3,6 @@ import { api, type InputOf } from '@merchant/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addSeller, place, type Seller, sellingOf } from '../../../testing/seller.ts'
 import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { carriers } from '../../console/base-data/carriers.ts'
 import { saveGoodsOf } from '../goods/goods.testing.ts'
 import { distanceBetween, lines } from './lines.ts'
 import { suggestLines } from './suggest-lines.ts'
@@ -20,7 +19,7 @@ const linesFor = (body: InputOf<typeof api.logistics.lineList>) =>
   ask(api.logistics.lineList, testApp.modules.handlers.logistics.lineList, seller.actor, body)
 
 test('every line is of a carrier that can be chosen, and costs and lasts more the farther it goes', () => {
-  const known = new Set(carriers.map(({ code }) => code))
+  const known = new Set(testApp.modules.carriers.all().map(({ code }) => code))
   expect(lines.filter(({ carrierCode }) => !known.has(carrierCode))).toEqual([])
   expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length)
   for (const { id, terms } of lines) {

@@ -9,7 +9,7 @@ import { goodsWaived } from './return-order.events.ts'
 import { change, mustFindReturn, type ReturnRecord } from './return-order.store.ts'
 import { signedAnew } from './send-anew.ts'
 
-type Deps = Pick<ReturnOrderDeps, 'orders' | 'carrierName' | 'parcels'>
+type Deps = Pick<ReturnOrderDeps, 'orders' | 'carrierToShip' | 'parcels'>
 
 interface Held {
   readonly order: OrderRecord
@@ -19,7 +19,7 @@ interface Held {
 }
 
 /**
- * It left, or it did under another number than was said. Errors: refuses carrier.unknown, waybill.inbound for the number that the buyer
+ * It left, or it did under another number than was said. Errors: refuses carrier.unknown, carrier.off, waybill.inbound for the number that the buyer
  * sent it under.
  */
 export async function handBack(
@@ -28,7 +28,9 @@ export async function handBack(
   { carrierCode, waybillNo }: { readonly carrierCode: string; readonly waybillNo: string },
   { order, one, actor, now }: Held,
 ): Promise<void> {
-  const carrierName = deps.carrierName(carrierCode) ?? refuse('carrier.unknown')
+  // A number is put right with the carrier that it had.
+  const before = one.hand_back_carrier_code === carrierCode ? one.hand_back_carrier_name : null
+  const carrierName = before ?? deps.carrierToShip(carrierCode)
   // It would pass for a parcel that was handed over long ago.
   if (one.waybill_no === waybillNo) refuse('waybill.inbound', { waybill: waybillNo })
   const isAgain = one.handed_back_at !== null

@@ -76,7 +76,8 @@ export interface ReturnOrderDeps {
       terms: { readonly party: 'merchant' | 'storefront'; readonly isHandedBack: boolean },
     ): Promise<ParcelTrack | null>
   }
-  readonly carrierName: (code: string) => string | null
+  /** The name of a carrier that something new is shipped with. Refuses carrier.unknown, carrier.off. */
+  readonly carrierToShip: (code: string) => string
   readonly publicUrl: (key: string) => string
   /** Takes trouble that no caller waits for. */
   readonly onError: (problem: string, error?: unknown) => void

@@ -11,7 +11,7 @@ import { returnParameters } from './return-order.parameters.ts'
 import { restockedOf } from './restocked.ts'
 import { change, move, type ReturnRecord } from './return-order.store.ts'
 
-type Deps = Pick<ReturnOrderDeps, 'orders' | 'carrierName' | 'parcels'>
+type Deps = Pick<ReturnOrderDeps, 'orders' | 'carrierToShip' | 'parcels'>
 
 interface Held {
   readonly order: OrderRecord
@@ -21,7 +21,7 @@ interface Held {
 }
 
 /**
- * They left, or they did under another number than was said: then the clock runs on as it did. Errors: refuses carrier.unknown,
+ * They left, or they did under another number than was said: then the clock runs on as it did. Errors: refuses carrier.unknown, carrier.off,
  * waybill.inbound for the number that the buyer sent something under, stock.short.
  */
 export async function sendAnew(
@@ -30,7 +30,9 @@ export async function sendAnew(
   { carrierCode, waybillNo }: { readonly carrierCode: string; readonly waybillNo: string },
   { order, one, actor, now }: Held,
 ): Promise<void> {
-  const carrierName = deps.carrierName(carrierCode) ?? refuse('carrier.unknown')
+  // A number is put right with the carrier that it had.
+  const before = one.reship_carrier_code === carrierCode ? one.reship_carrier_name : null
+  const carrierName = before ?? deps.carrierToShip(carrierCode)
   // It would pass for a parcel that the buyer has had for long.
   if (one.waybill_no === waybillNo) refuse('waybill.inbound', { waybill: waybillNo })
   const isAgain = one.reshipped_at !== null

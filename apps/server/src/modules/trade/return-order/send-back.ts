@@ -14,14 +14,16 @@ interface Held {
   readonly now: Date
 }
 
-/** Put right, the merchant's time runs on as it did. Errors: refuses carrier.unknown, waybill.outbound for a number that the merchant sent something under. */
+/** Put right, the merchant's time runs on as it did. Errors: refuses carrier.unknown, carrier.off, waybill.outbound for a number that the merchant sent something under. */
 export async function sendBack(
-  deps: Pick<ReturnOrderDeps, 'carrierName' | 'parcels' | 'notify'>,
+  deps: Pick<ReturnOrderDeps, 'carrierToShip' | 'parcels' | 'notify'>,
   tx: TenantTx,
   { carrierCode, waybillNo }: { readonly carrierCode: string; readonly waybillNo: string },
   { one, actor, now }: Held,
 ): Promise<void> {
-  const carrierName = deps.carrierName(carrierCode) ?? refuse('carrier.unknown')
+  // A number is put right with the carrier that it had.
+  const before = one.carrier_code === carrierCode ? one.carrier_name : null
+  const carrierName = before ?? deps.carrierToShip(carrierCode)
   // Signed for long since by the buyer, it would pass for goods that are back.
   if (one.reship_waybill_no === waybillNo || (await deps.parcels.wasSent(tx, waybillNo)))
     refuse('waybill.outbound', { waybill: waybillNo })

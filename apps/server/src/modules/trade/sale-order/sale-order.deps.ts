@@ -409,14 +409,23 @@ export interface SaleOrderDeps {
   }
   /** Gives out waybill numbers; null: nobody does. */
   readonly waybills: WaybillDriver | null
-  readonly carrierOf: (
-    code: string,
-  ) => { readonly name: string; readonly phone: string; readonly hasEWaybill: boolean } | null
-  /** Name of an enabled carrier, or null. */
+  /** A disabled one, too. */
+  readonly carrierOf: (code: string) => {
+    readonly name: string
+    readonly phone: string
+    readonly hasEWaybill: boolean
+    readonly enabled: boolean
+  } | null
+  /** The name of one, of a disabled one too; null for a code that is none. */
   readonly carrierName: (code: string) => string | null
+  /** The name of one that something new is shipped with. Refuses carrier.unknown, carrier.off. */
+  readonly carrierToShip: (code: string) => string
   readonly regionName: (code: string) => string | null
-  /** The carrier by its code or name, or where neither is said by how the waybill begins; null: nobody's. */
-  readonly namedCarrier: (said: string, waybillNo: string) => { readonly code: string; readonly name: string } | null
+  /** The carrier by its code or name, or where neither is said by how the waybill looks; null: nobody's. */
+  readonly namedCarrier: (
+    said: string,
+    waybillNo: string,
+  ) => { readonly code: string; readonly name: string; readonly enabled: boolean } | null
   /** Takes trouble that no caller waits for. */
   readonly onError: (problem: string, error?: unknown) => void
 }

@@ -15,7 +15,7 @@ import { createWatching } from './watch-parcels.ts'
 
 export type { TrackingSettings } from './driver/index.ts'
 export type { FollowedParcel, Following, ParcelsStanding } from './follow-parcel.ts'
-export type { CarrierFacts, OrderPorts, ReturnPorts } from './tracking.deps.ts'
+export type { CarrierFacts, OrderPorts, ReturnPorts, TrackingDeps } from './tracking.deps.ts'
 
 export interface TrackingOptions {
   readonly tracking: TrackingSettings

@@ -8,6 +8,8 @@ export interface CarrierFacts {
   readonly name: string
   readonly phone: string
   readonly asksPhoneTail: boolean
+  /** What the service calls it; '': it does not know it. */
+  readonly kuaidi100Code: string
 }
 
 export interface OrderPorts {
@@ -31,6 +33,8 @@ export interface TrackingDeps {
   readonly clock: Clock
   readonly notify: Notify
   readonly carrierOf: (code: string) => CarrierFacts | null
+  /** Our code of what the service calls so; null for one that nobody can ship with. */
+  readonly carrierOfService: (company: string) => string | null
   readonly orders: OrderPorts
   readonly returns: ReturnPorts
   /** Null: nobody is asked. */

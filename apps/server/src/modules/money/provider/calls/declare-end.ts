@@ -33,8 +33,12 @@ export const undecidedOf = async (tx: TenantTx, number: string, now: Date): Prom
 
 function mustBeUndecided(call: CallRow | undefined, now: Date): CallRow {
   if (call === undefined) return refuse('record.notFound')
-  if (isFinal(call.status) || call.status === 'NEW')
-    refuse('state.notAllowed', { status: said('渠道没有悬而未决的单据', 'nothing is undecided at the provider') })
+  if (isFinal(call.status))
+    refuse('state.notAllowed', {
+      status: said('本单已有结果，不必再认定', 'it has ended, and nothing is left to declare'),
+    })
+  if (call.status === 'NEW')
+    refuse('state.notAllowed', { status: said('本单还没有发给渠道', 'it was not sent to the provider yet') })
   const since = (at: Date): number => now.getTime() - at.getTime()
   if (since(call.sent_at ?? call.created_at) < callParameters.declareAfterMs) {
     const days = callParameters.declareAfterMs / 86_400_000

@@ -8,7 +8,8 @@ export interface By {
   readonly now: Date
 }
 
-export interface ShipDeps extends Pick<SaleOrderDeps, 'carrierName' | 'parcels' | 'returns'>, TextDeps {
+export interface ShipDeps
+  extends Pick<SaleOrderDeps, 'carrierName' | 'carrierToShip' | 'parcels' | 'returns'>, TextDeps {
   readonly stock: Pick<SaleOrderDeps['stock'], 'ship' | 'unship' | 'takeBack' | 'writeOff' | 'release'>
 }
 

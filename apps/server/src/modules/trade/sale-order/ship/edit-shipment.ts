@@ -19,14 +19,14 @@ import { isEditable } from './parcel-standing.ts'
 
 type Edit = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'editShipment' }>
 
-/** Errors: refuses record.notFound, record.changed, carrier.unknown, waybill.elsewhere, and state.notAllowed when it is too late or too often. */
+/** Errors: refuses record.notFound, record.changed, carrier.unknown, carrier.off, waybill.elsewhere, and state.notAllowed when it is too late or too often. */
 export async function editShipment(
-  deps: Pick<ShipDeps, 'carrierName' | 'parcels'> & TextDeps,
+  deps: Pick<ShipDeps, 'carrierToShip' | 'parcels'> & TextDeps,
   tx: TenantTx,
   { orderId, version, shipmentId, carrierCode, waybillNo, isSure }: Edit,
   { actor, now }: By,
 ): Promise<void> {
-  const { parcels, carrierName: nameOf } = deps
+  const { parcels, carrierToShip } = deps
   const order = await lockOrder(tx, orderId)
   const { shipment } = await mustFindShipment(tx, orderId, shipmentId)
   if (order.version !== version) refuse('record.changed')
@@ -37,8 +37,9 @@ export async function editShipment(
     ...(await parcels.toldOf(tx, shipment.id)),
   }
   if (!isEditable(order, parcel, now)) refuse('state.notAllowed', { status: whyNot(order, shipment) })
-  const carrierName = nameOf(carrierCode) ?? refuse('carrier.unknown')
-  if (carrierCode === shipment.carrier_code && waybillNo === shipment.waybill_no) return
+  const { carrier_code: before, carrier_name: nameBefore } = shipment
+  const carrierName = carrierCode === before ? nameBefore : carrierToShip(carrierCode)
+  if (carrierCode === before && waybillNo === shipment.waybill_no) return
   if (!isSure) await mustBeOurs(tx, order, waybillNo, now)
   await changeShipment(tx, shipment.id, {
     carrier_code: carrierCode,

@@ -1,5 +1,6 @@
 // Shipping by table: each row sends all that is left of an order in one parcel, as the ship drawer does, with the same rules.
 import { said, type Said } from '@merchant/contract'
+import { inBoth } from '../../../../kernel/in-both.ts'
 import { type CheckedRow, importTable } from '../../../../kernel/import-table.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
 import type { SaleOrderDeps } from '../sale-order.deps.ts'
@@ -25,6 +26,7 @@ export const shipmentImport = (deps: Deps) =>
         const complaints: CheckedRow<Column>['complaints'] = [
           ...(problem === null ? [] : [{ column: 'orderNo' as const, said: problem }]),
           ...(named === null ? [{ column: 'carrier' as const, said: NO_CARRIER }] : []),
+          ...(named?.enabled === false ? [{ column: 'carrier' as const, said: carrierOff(named.name) }] : []),
         ]
         if (order === undefined || named === null || complaints.length > 0)
           return { subject: order?.id ?? null, about: order?.about ?? '', effect: null, complaints }
@@ -48,6 +50,12 @@ export const shipmentImport = (deps: Deps) =>
 
 const UNKNOWN = said('没有这个订单号', 'There is no such order')
 const NO_CARRIER = said('没有这家快递公司，且按单号识别不出', 'No such carrier, and the number does not tell which')
+
+const carrierOff = (name: string): Said =>
+  said(
+    `平台已停用${name}，请选择其他快递公司`,
+    `The platform does not offer ${inBoth(name).en} any more. Choose another carrier`,
+  )
 
 const effectOf = (pieces: number, carrier: string, waybillNo: string): Said =>
   said(`发货 ${pieces} 件：${carrier} ${waybillNo}`, `${pieces} pieces: ${carrier} ${waybillNo}`)

@@ -20,7 +20,7 @@ export type Ship = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'ship'
 
 /**
  * Errors: refuses state.notAllowed when nothing waits, the order is held or all the money goes back, limit.exceeded beyond twenty parcels, quantity.aboveRest for more than waits,
- * carrier.unknown, return.open for pieces whose money their buyer wants back unless that is refused with it, state.notAllowed where it can't be, and waybill.elsewhere for a number of another buyer's parcel unless somebody is sure.
+ * carrier.unknown, carrier.off unless its number was taken for the order, return.open for pieces whose money their buyer wants back unless that is refused with it, state.notAllowed where it can't be, and waybill.elsewhere for a number of another buyer's parcel unless somebody is sure.
  */
 export async function ship(
   deps: ShipDeps,
@@ -28,7 +28,7 @@ export async function ship(
   { orderId, version, packages, isSure, refuseReturns, refuseReason = '' }: Ship,
   { actor, now }: By,
 ): Promise<void> {
-  const { stock, parcels: followed, carrierName, returns } = deps
+  const { stock, parcels: followed, carrierName, carrierToShip, returns } = deps
   const seen = await lockOrder(tx, orderId)
   mustNotBeHeld(seen)
   if (seen.version !== version) refuseOldVersion(seen)
@@ -45,23 +45,27 @@ export async function ship(
   if (isGoingBack(order)) refuse('state.notAllowed', { status: said('全额退款处理中', 'all of it is being refunded') })
   await mustHaveRoom(tx, order, packages.length)
   const lines = await itemsOf(tx, order.id)
-  const parcels = packages.map(({ carrierCode, waybillNo, items }) => ({
+  const asked = packages.map(({ carrierCode, waybillNo, items }) => ({
     carrierCode,
-    carrierName: carrierName(carrierCode) ?? refuse('carrier.unknown'),
     waybillNo,
     contents: mustBeLeft(lines, items ?? mustBeSome(lines, allLeft(lines), refuseReturns), refuseReturns),
   }))
   const pieces = mustBeLeft(
     lines,
-    parcels.flatMap(({ contents }) => contents),
+    asked.flatMap(({ contents }) => contents),
     refuseReturns,
   )
-  if (!isSure) for (const { waybillNo } of parcels) await mustBeOurs(tx, order, waybillNo, now)
+  if (!isSure) for (const { waybillNo } of asked) await mustBeOurs(tx, order, waybillNo, now)
   const taken = new Map<string, string>()
-  for (const { carrierCode, waybillNo } of parcels) {
+  for (const { carrierCode, waybillNo } of asked) {
     const id = await holdNumber(tx, order, { carrierCode, waybillNo, isSure })
     if (id !== null) taken.set(waybillNo, id)
   }
+  const parcels = asked.map((parcel) => {
+    const { carrierCode, waybillNo } = parcel
+    const ofNumber = taken.has(waybillNo) ? carrierName(carrierCode) : null
+    return { ...parcel, carrierName: ofNumber ?? carrierToShip(carrierCode) }
+  })
   const isAll = standingOf(withPieces(lines, 'shipped_quantity', pieces)) === 'ALL'
   const receipt = receiptUntil(order, new Date(now.getTime() + order.confirm_days * DAY_MS), now)
   await stock.ship(tx, stockOf(lines, pieces), order.order_no)

@@ -137,7 +137,7 @@ async function planOne(deps: ObtainDeps, tx: TenantTx, order: OrderRecord, asked
   const sending = await sendingOfOrder(tx, order.id)
   const account =
     carrierCode === null
-      ? await preferredAccount(tx, order.shop_id, sending)
+      ? await preferredAccount(deps, tx, order.shop_id, sending)
       : await accountWith(deps, tx, order.shop_id, carrierCode)
   if (account.numbers_left === 0)
     refuse('limit.exceeded', {
@@ -184,21 +184,23 @@ async function accountWith(
   shopId: string,
   carrierCode: string,
 ): Promise<AccountRecord> {
+  const name = nameOf(deps, carrierCode)
+  if (deps.carrierOf(carrierCode)?.enabled === false) refuse('carrier.off', { name: inBoth(name) })
   const account = await holdAccountOf(tx, shopId, carrierCode)
   if (account?.is_enabled === true) return account
-  const name = nameOf(deps, carrierCode)
   return refuse('state.notAllowed', {
     status: said(`店铺没有启用的${name}电子面单账号`, `the shop has no account in use with ${inBoth(name).en}`),
   })
 }
 
-/** With the first of the preferred carriers that has one in use, and numbers left where they are counted. */
+/** With the first of the preferred carriers that is offered and has one in use, and numbers left where they are counted. */
 async function preferredAccount(
+  { carrierOf }: Pick<ObtainDeps, 'carrierOf'>,
   tx: TenantTx,
   shopId: string,
   { carrierCodes }: Pick<OrderSending, 'carrierCodes'>,
 ): Promise<AccountRecord> {
-  for (const code of carrierCodes) {
+  for (const code of carrierCodes.filter((code) => carrierOf(code)?.enabled === true)) {
     const account = await holdAccountOf(tx, shopId, code)
     if (account?.is_enabled === true && account.numbers_left !== 0) return account
   }

@@ -57,6 +57,7 @@ async function add(deps: AccountDeps, tx: TenantTx, body: Save, { actor, now }: 
   const { carrierCode, customerCode, isCounted, addNumbers } = body
   const carrier = deps.carrierOf(carrierCode)
   if (carrier?.hasEWaybill !== true) refuse('carrier.unknown')
+  if (!carrier.enabled) refuse('carrier.off', { name: inBoth(carrier.name) })
   if (customerCode === null) refuse('request.invalid', { what: said('：请填写客户编号', ': give the customer code') })
   const shop =
     (await deps.meantShop(tx, meantShopOf(actor, body.shopId))) ??

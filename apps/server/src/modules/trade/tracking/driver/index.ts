@@ -12,6 +12,8 @@ export type TrackingSettings =
   | ({ readonly driver: 'kuaidi100' } & Kuaidi100Settings)
 
 interface DriverDeps {
+  readonly carrierOf: (code: string) => { readonly kuaidi100Code: string } | null
+  readonly carrierOfService: (company: string) => string | null
   readonly clock: Clock
   readonly pushUrl: string
   readonly onError: (problem: string, error?: unknown) => void
@@ -20,7 +22,7 @@ interface DriverDeps {
 /** Null: nobody is asked. */
 export function trackingDriverOf(
   settings: TrackingSettings,
-  { clock, pushUrl, onError }: DriverDeps,
+  { clock, pushUrl, carrierOf, carrierOfService, onError }: DriverDeps,
 ): TrackingDriver | null {
   switch (settings.driver) {
     case 'none':
@@ -28,6 +30,6 @@ export function trackingDriverOf(
     case 'simulator':
       return createSimulator({ clock })
     case 'kuaidi100':
-      return createKuaidi100({ ...settings, pushUrl, onError })
+      return createKuaidi100({ ...settings, pushUrl, carrierOf, carrierOfService, onError })
   }
 }

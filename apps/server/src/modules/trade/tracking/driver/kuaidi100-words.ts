@@ -1,25 +1,5 @@
-// The words of kuaidi100 in ours: carriers, states and times (documents of api.kuaidi100.com: 实时查询, 订阅推送, 物流状态).
+// The words of kuaidi100 in ours: states and times (documents of api.kuaidi100.com: 实时查询, 订阅推送, 物流状态).
 import type { ToldState } from './tracking-driver.ts'
-
-/** Its codes of carriers by ours. */
-export const companies: Readonly<Record<string, string>> = {
-  SF: 'shunfeng',
-  ZTO: 'zhongtong',
-  YTO: 'yuantong',
-  YD: 'yunda',
-  STO: 'shentong',
-  JTSD: 'jtexpress',
-  JD: 'jd',
-  EMS: 'ems',
-  YZPY: 'youzhengguonei',
-  DBL: 'debangkuaidi',
-  CNSD: 'danniao',
-  KYSY: 'kuayue',
-}
-
-const carriers = new Map(Object.entries(companies).map(([code, company]) => [company, code]))
-/** Our code of its carrier; null for one that nobody can ship with. */
-export const carrierOfCompany = (company: string): string | null => carriers.get(company) ?? null
 
 /** States by number. 2 疑难 says only that something is wrong, so where the parcel is stays what it was. */
 const states: Readonly<Record<string, ToldState | null>> = {

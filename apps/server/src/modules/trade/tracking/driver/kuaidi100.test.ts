@@ -11,6 +11,7 @@ const CUSTOMER = 'A1B2C3D4E5F60718293A4B5C6D7E8F90'
 const KEY = 'testKey12345'
 const SALT = 'a salt of sixteen and more'
 const MERCHANT = '01890000-0000-7000-8000-000000000001'
+const companies = new Map([['SF', 'shunfeng'], ['YTO', 'yuantong']]) // prettier-ignore
 const parcel: AskedParcel = {
   merchantId: MERCHANT,
   carrierCode: 'SF',
@@ -64,6 +65,8 @@ async function service(answer: unknown, { status = 200, isSilent = false } = {})
     salt: SALT,
     endpoint: `http://127.0.0.1:${port}`,
     pushUrl: 'https://shop.example/api/logistics/Push',
+    carrierOf: (code) => ({ kuaidi100Code: companies.get(code) ?? '' }),
+    carrierOfService: (company) => [...companies].find(([, own]) => own === company)?.[0] ?? null,
     onError: (problem) => void problems.push(problem),
     timeoutMs: 300,
   })

@@ -1,7 +1,7 @@
 // Tracking by kuaidi100: the signed query, the subscription, and what it pushes (documents of api.kuaidi100.com).
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { carrierOfCompany, codeOfWord, companies, stateOfCode, timeOf } from './kuaidi100-words.ts'
+import { codeOfWord, stateOfCode, timeOf } from './kuaidi100-words.ts'
 import type { AskedParcel, Pushed, Trace, TrackAnswer, TrackingDriver } from './tracking-driver.ts'
 
 export interface Kuaidi100Settings {
@@ -16,6 +16,10 @@ export interface Kuaidi100Settings {
 interface Kuaidi100Deps extends Kuaidi100Settings {
   /** Where it pushes to; the merchant's id is added. */
   readonly pushUrl: string
+  /** What it calls a carrier of ours; '' where it knows none. */
+  readonly carrierOf: (code: string) => { readonly kuaidi100Code: string } | null
+  /** Our code of its carrier; null for one that nobody can ship with. */
+  readonly carrierOfService: (company: string) => string | null
   readonly onError: (problem: string, error?: unknown) => void
   readonly timeoutMs?: number
 }
@@ -59,7 +63,7 @@ export const saltOf = (salt: string, merchantId: string): string =>
   createHmac('sha256', salt).update(merchantId).digest('hex').slice(0, 32)
 
 export function createKuaidi100(deps: Kuaidi100Deps): TrackingDriver {
-  const { customer, key, salt, endpoint, pushUrl, onError, timeoutMs = TIMEOUT_MS } = deps
+  const { customer, key, salt, endpoint, pushUrl, carrierOf, carrierOfService, onError, timeoutMs = TIMEOUT_MS } = deps
 
   /** What it answers as JSON; throws when it gives no answer that can be read. */
   async function ask(path: string, form: Readonly<Record<string, string>>): Promise<unknown> {
@@ -76,8 +80,8 @@ export function createKuaidi100(deps: Kuaidi100Deps): TrackingDriver {
   }
 
   async function query(parcel: AskedParcel): Promise<TrackAnswer> {
-    const company = companies[parcel.carrierCode]
-    if (company === undefined) return { kind: 'refused', reason: '查询服务不支持该快递公司' }
+    const company = carrierOf(parcel.carrierCode)?.kuaidi100Code ?? ''
+    if (company === '') return { kind: 'refused', reason: '查询服务不支持该快递公司' }
     const param = JSON.stringify({
       com: company,
       num: parcel.waybillNo,
@@ -105,8 +109,8 @@ export function createKuaidi100(deps: Kuaidi100Deps): TrackingDriver {
   }
 
   async function subscribe(parcel: AskedParcel): Promise<boolean> {
-    const company = companies[parcel.carrierCode]
-    if (company === undefined) return false
+    const company = carrierOf(parcel.carrierCode)?.kuaidi100Code ?? ''
+    if (company === '') return false
     const parameters = {
       callbackurl: `${pushUrl}?merchant=${parcel.merchantId}`,
       salt: saltOf(salt, parcel.merchantId),
@@ -132,7 +136,7 @@ export function createKuaidi100(deps: Kuaidi100Deps): TrackingDriver {
     if (told === undefined || made === undefined || told.length !== made.length || !timingSafeEqual(told, made))
       return null
     const push = pushed.safeParse(parsed(param)).data
-    const carrierCode = push === undefined ? null : carrierOfCompany(push.lastResult.com)
+    const carrierCode = push === undefined ? null : carrierOfService(push.lastResult.com)
     if (push === undefined || carrierCode === null) return null
     const { nu: waybillNo } = push.lastResult
     return { carrierCode, waybillNo, traces: tracesOf(push.lastResult), isGivenUp: push.status === 'abort' }

@@ -50,6 +50,13 @@ test('is the same file whenever it is made, and another one of other facts', asy
   expect(await hash({ ...paper, facts: paper.facts.slice(0, 2) })).not.toBe(await hash(paper))
 })
 
+test('eighteen facts and the note below them are one page', async () => {
+  const facts = Array.from({ length: 18 }, (_, at) => ({ label: `事项 ${at}`, value: '¥1,234.56', isMain: at === 2 }))
+  const note = '本回单按支付渠道的到账结果生成，供对账与记账使用，不能代替银行出具的回单。'.repeat(2)
+  const pages = (await bytesOf({ ...paper, facts, note })).toString('latin1').match(/\/Type \/Page\b/g)
+  expect(pages).toHaveLength(1)
+})
+
 test('holds every character, rare ones too, in a font of its own that is cut down to them', async () => {
   const pdf = await bytesOf(paper)
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')

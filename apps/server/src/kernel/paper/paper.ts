@@ -37,7 +37,10 @@ const BACK = '#f5f7fa'
 const MARGIN = 56
 const WIDTH = 595.28 - 2 * MARGIN
 const LABEL_WIDTH = 128
+/** Around a fact; closer where there are many, so that what is a receipt stays on one page. */
 const PAD = 9
+const CLOSE_PAD = 6
+const MANY = 14
 
 /** The pages as they are made. The library and the font are read when the first paper is. */
 export async function makePaper(paper: Paper): Promise<AsyncIterable<Uint8Array>> {
@@ -74,7 +77,8 @@ function draw(document: Document, paper: Paper): void {
     .fillColor(GREY)
     .text(paper.subtitle, MARGIN, MARGIN + 34, centred)
   const ends: number[] = []
-  for (const fact of paper.facts) ends.push(drawFact(document, fact, ends.at(-1) ?? MARGIN + 66))
+  const pad = paper.facts.length > MANY ? CLOSE_PAD : PAD
+  for (const fact of paper.facts) ends.push(drawFact(document, fact, { y: ends.at(-1) ?? MARGIN + 66, pad }))
   // After all of them, so that no label's ground lies over the line above it.
   document.lineWidth(0.5).strokeColor(LINE)
   for (const y of ends)
@@ -158,23 +162,27 @@ function drawRow(
 }
 
 /** One line of the table; answers where the next one begins. */
-function drawFact(document: Document, { label, value, isMain = false }: PaperFact, y: number): number {
+function drawFact(
+  document: Document,
+  { label, value, isMain = false }: PaperFact,
+  { y, pad }: { readonly y: number; readonly pad: number },
+): number {
   const size = isMain ? 13 : 10.5
   const space = { width: WIDTH - LABEL_WIDTH - 2 * PAD, lineGap: 2 } as const
   document.font(isMain ? 'medium' : 'regular').fontSize(size)
-  const height = Math.max(14, document.heightOfString(value, space)) + 2 * PAD
+  const height = Math.max(14, document.heightOfString(value, space)) + 2 * pad
   document.rect(MARGIN, y, LABEL_WIDTH, height).fill(BACK)
   const beside = { width: LABEL_WIDTH - 2 * PAD }
   document
     .font('regular')
     .fontSize(10.5)
     .fillColor(GREY)
-    .text(label, MARGIN + PAD, y + PAD + (isMain ? 2 : 0), beside)
+    .text(label, MARGIN + PAD, y + pad + (isMain ? 2 : 0), beside)
   document
     .font(isMain ? 'medium' : 'regular')
     .fontSize(size)
     .fillColor(INK)
-  document.text(value, MARGIN + LABEL_WIDTH + PAD, y + PAD, space)
+  document.text(value, MARGIN + LABEL_WIDTH + PAD, y + pad, space)
   return y + height
 }
 

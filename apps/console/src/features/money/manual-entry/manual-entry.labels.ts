@@ -169,8 +169,8 @@ export const kindLabels: Record<ManualEntryKind, KindLabel> = {
   RECHARGE_REFUND: {
     name: ['充值退回', 'Recharge refund'],
     means: [
-      '把 90 天内到账、尚未用掉的充值原路退回付款账户，可分次。复核后从商户可用余额扣出并交渠道退款，渠道成功后记账；渠道拒绝的回到可用余额。',
-      'Sends a recharge of the last 90 days back to its payer, all of it or a part. Approved, it leaves the available balance and goes out; it is booked when the provider has done it, and available again when that refuses.',
+      '把 90 天内到账、尚未用掉的充值原路退回付款账户，可分次。复核后从商户可用余额扣出（充到保证金、推广金的也是）并交渠道退款，渠道成功后记账；渠道拒绝的回到可用余额。',
+      'Sends a recharge of the last 90 days back to its payer, all of it or a part. Approved, it leaves the available balance, also when it came into deposit or promotion, and goes out; it is booked when the provider has done it, and available again when that refuses.',
     ],
     subject: ['充值单号', 'Recharge no.'],
     reasonHint: [

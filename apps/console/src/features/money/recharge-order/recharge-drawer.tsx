@@ -198,7 +198,7 @@ function Details({ info }: { info: RechargeInfo }): ReactNode {
           <SlipPicture url={slip.url} />
         </SectionCard>
       )}
-      {info.refunds.length > 0 && <RechargeRefunds refunds={info.refunds} />}
+      {info.refunds.length > 0 && <RechargeRefunds refunds={info.refunds} target={info.target} />}
       <SectionCard title={t('history')}>
         <HistoryList
           steps={info.timeline.toReversed().map(({ at: when, actor, text }) => ({ at: when, who: actor, text }))}

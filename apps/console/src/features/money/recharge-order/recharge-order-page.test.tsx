@@ -209,6 +209,11 @@ it('one that goes back to its payer says how much, why, and what came to nothing
   const [newest] = shown.getAllByText(/^RF/)
   expect(newest?.textContent).toBe('RF202611220000000002')
   expect(await screen.findByText('已退回 30.00 元')).toBeTruthy()
+  expect(shown.queryByText(/保证金不变/)).toBeNull()
+  app.close()
+  // It came into another account, and leaves the balance all the same.
+  open([{ ...order, target: 'DEPOSIT' }], { id: ID })
+  expect(await (await drawer()).findByText('退回的钱从可用余额扣出，保证金不变')).toBeTruthy()
 })
 
 describe('one that waits', () => {

@@ -129,6 +129,10 @@ export const rechargeOrderTexts = defineTexts({
   refunded: ['已退回', 'Refunded'],
   refunding: ['退回中', 'Being refunded'],
   refundedPart: ['已退回 {amount} 元', '¥{amount} refunded'],
+  refundFromBalance: [
+    '退回的钱从可用余额扣出，{target}不变',
+    'What goes back leaves the available balance; the {target} stays',
+  ],
   refundWhy: ['{reason} · {at}', '{reason} · {at}'],
   refundFailed: ['未退回，已回到可用余额：{reason}', 'Not sent back, available again: {reason}'],
   arrived: ['已入账到{target}', 'Added to your {target}'],

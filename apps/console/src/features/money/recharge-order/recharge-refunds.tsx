@@ -6,15 +6,17 @@ import { CopyText } from '../../../components/value/copy-text.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
-import { refundLabels } from './recharge-order.labels.ts'
+import { refundLabels, targetLabels } from './recharge-order.labels.ts'
 import { rechargeOrderTexts } from './recharge-order.texts.ts'
 import './recharge-refunds.css'
 
-export function RechargeRefunds({ refunds }: Pick<RechargeInfo, 'refunds'>): ReactNode {
+export function RechargeRefunds({ refunds, target }: Pick<RechargeInfo, 'refunds' | 'target'>): ReactNode {
   const t = useText(rechargeOrderTexts)
   const say = useSay()
   return (
     <SectionCard title={t('refunds')}>
+      {/* The money has one account at the provider: what it was meant for stays as it is. */}
+      {target !== 'BALANCE' && <p className="muted">{t('refundFromBalance', { target: say(targetLabels[target]) })}</p>}
       <ul className="recharge-refunds">
         {refunds.toReversed().map(({ refundNo, amountFen, status, reason, failReason, askedAt }) => (
           <li key={refundNo}>

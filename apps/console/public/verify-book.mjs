@@ -515,13 +515,21 @@ async function main(args) {
   try {
     result = await verifyBook(linesOf(file), seal === undefined ? {} : { seal })
   } catch (error) {
-    console.error(`无法核验 could not be verified: ${error instanceof Error ? error.message : String(error)}`)
+    console.error(`无法核验 could not be verified: ${whyNot(error)}`)
     return 2
   }
   const { findings, summary } = result
   if (isJson) console.log(JSON.stringify({ isSound: summary.findings === 0, summary, findings }, null, 2))
   else report(findings, summary)
   return summary.findings === 0 ? 0 : 1
+}
+
+/** A download that ended early is what happens most. */
+function whyNot(error) {
+  if (!(error instanceof Error)) return String(error)
+  if (error.code === 'Z_BUF_ERROR') return '文件不完整，请重新下载 the file is cut off: download it again'
+  if (String(error.code).startsWith('Z_')) return '文件已损坏，请重新下载 the file is broken: download it again'
+  return error.message
 }
 
 function report(

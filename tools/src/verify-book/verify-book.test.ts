@@ -339,6 +339,15 @@ describe('the program', () => {
     expect(JSON.parse(told.out)).toMatchObject({ isSound: false })
   })
 
+  test('says of a file that was cut off what to do', async () => {
+    const cut = await run(file('half.ndjson.gz', gzipSync(sound.join('\n')).subarray(0, 900)))
+    expect(cut.out).toContain('文件不完整，请重新下载')
+    const spoilt = Buffer.from(gzipSync(sound.join('\n')))
+    spoilt.fill(0, 200, 260)
+    const broken = await run(file('spoilt.ndjson.gz', spoilt))
+    expect(broken.out).toContain('文件已损坏，请重新下载')
+  })
+
   test.each([
     ['nothing', () => []],
     ['no such file', () => [path.join(folder, 'absent')]],

@@ -173,6 +173,8 @@ const moneyCaseEvent = z.enum(['opened', 'repeated', 'decided', 'taken', 'handed
 export type MoneyCaseEvent = z.output<typeof moneyCaseEvent>
 
 const info = row.extend({
+  /** Others about the same order, here or at the provider, the newest first: what somebody has decided of it already. */
+  related: z.array(row.pick({ id: true, number: true, title: true, state: true, resolution: true, openedAt: true })),
   /** The newest two hundred, oldest first. */
   history: z.array(
     z.object({

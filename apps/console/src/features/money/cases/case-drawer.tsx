@@ -21,6 +21,7 @@ import { kindLabels, resolutionLabels, stateLabels, sumsMeans, transitMeans } fr
 import { moneyCaseTexts } from './money-case.texts.ts'
 import { HandOverForm } from './hand-over-form.tsx'
 import { NotificationsOf } from './notifications-of.tsx'
+import { RelatedCases } from './related-cases.tsx'
 import { ResolveForm } from './resolve-form.tsx'
 import { WireOf } from './wire-of.tsx'
 import './case.css'
@@ -83,6 +84,7 @@ function OneCase({ id }: { id: string }): ReactNode {
       >
         <CaseFacts info={info} />
       </SectionCard>
+      <RelatedCases related={info.related} />
       <SectionCard title={t('history')}>
         <CaseHistory history={info.history} />
       </SectionCard>

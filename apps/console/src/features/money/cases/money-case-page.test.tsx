@@ -37,6 +37,7 @@ const info: MoneyCaseInfo = {
   resolvedByName: null,
   allowedActions: ['take', 'note'],
   version: 1,
+  related: [],
   history: [{ id, event: 'opened', actorName: '支付渠道', actorType: 'PROVIDER', facts: {}, note: null, at }],
 }
 const taken: MoneyCaseInfo = {
@@ -285,6 +286,15 @@ describe('the desk', () => {
     await openDrawer()
     expect(screen.getByText(/不属于任何商户，不记入商户账本/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /登记入账/ })).toBeNull()
+  })
+
+  it('names the other cases about the same order, and how they ended', async () => {
+    const other = { id: colleague, number: 'MC202611200000000002', title: '渠道通知了未知订单', openedAt: at } as const
+    open({ ...info, related: [{ ...other, state: 'RESOLVED', resolution: 'RETURNED_TO_PAYER' }] })
+    await openDrawer()
+    const link = screen.getByRole('link', { name: '渠道通知了未知订单 MC202611200000000002' })
+    expect(link.getAttribute('href')).toContain(`tab=all&id=${colleague}`)
+    expect(screen.getByText('资金已退回付款人')).toBeTruthy()
   })
 
   it('offers nothing to who may only look', async () => {

@@ -41,6 +41,7 @@ export const moneyCaseTexts = defineTexts({
   toldAt: ['最近一次', 'Last reported'],
   look: ['查看', 'View'],
   facts: ['发生了什么', 'What happened'],
+  related: ['同一单号的其他个案', 'Other cases about this order'],
   history: ['经过', 'History'],
   providerNo: ['渠道单号', 'Provider no.'],
   service: ['业务', 'Service'],

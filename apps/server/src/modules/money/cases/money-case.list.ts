@@ -12,12 +12,13 @@ import type { GlobalDb, GlobalTx, Tables } from '@merchant/database'
 import { type AliasableExpression, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 import { spokenText } from '../../../kernel/in-both.ts'
 import { COUNT_LIMIT, cutPage, isInstant, planPage, tabTotals } from '../../../kernel/list-page.ts'
-import { toRow, type Viewer } from './money-case.row.ts'
+import { type CaseRecord, toRow, type Viewer } from './money-case.row.ts'
 
 type ListBody = BodyOf<Api['moneyCase']['list']>
 
 /** A case that is repeated every day for years still opens at once. */
 const MOST_EVENTS = 200
+const MOST_RELATED = 10
 
 export async function listCases(
   db: GlobalDb,
@@ -147,6 +148,7 @@ export async function readCase(db: GlobalDb | GlobalTx, viewer: Viewer, id: stri
   const handle: GlobalDb = db
   const row = await handle.selectFrom('money_case').selectAll().where('id', '=', id).executeTakeFirst()
   if (row === undefined) return null
+  const related = await relatedTo(handle, row)
   const events = await handle
     .selectFrom('money_case_event')
     .selectAll()
@@ -156,6 +158,10 @@ export async function readCase(db: GlobalDb | GlobalTx, viewer: Viewer, id: stri
     .execute()
   return {
     ...toRow(row, viewer),
+    related: related.map((one) => {
+      const { id: of, number, title, state, resolution, openedAt } = toRow(one, viewer)
+      return { id: of, number, title, state, resolution, openedAt }
+    }),
     history: events.toReversed().map((event) => ({
       id: event.id,
       event: event.event,
@@ -167,6 +173,20 @@ export async function readCase(db: GlobalDb | GlobalTx, viewer: Viewer, id: stri
     })),
   }
 }
+
+/** By the number of its order here or at the provider; each along its index. */
+const relatedTo = (db: GlobalDb, { id, subject_no: subjectNo, provider_no: providerNo }: CaseRecord) =>
+  db
+    .selectFrom('money_case')
+    .selectAll()
+    .where('id', '<>', id)
+    .where((eb) =>
+      eb.or([eb('subject_no', '=', subjectNo), ...(providerNo === null ? [] : [eb('provider_no', '=', providerNo)])]),
+    )
+    .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_RELATED)
+    .execute()
 
 /** How many wait for somebody, and how many this operator has taken. */
 export async function countWaiting(db: GlobalDb, operatorId: string): Promise<{ open: number; mine: number }> {

@@ -211,8 +211,23 @@ const boundsOf = (scene: SmsScene): { readonly tries: number } =>
 const validMsOf = (db: Database, scene: SmsScene): number =>
   scene === 'WITHDRAW' ? smsParameters.withdraw.validMs : inForceMs(db.global, 'sms.ttlMin')
 
+/** What it is for, in the words of its template: whoever did not ask for that knows that somebody else did. */
+const PURPOSES: Readonly<Record<SmsScene, string>> = {
+  REGISTER: '注册商户',
+  LOGIN: '登录',
+  FIND_PASSWORD: '找回密码',
+  CHANGE_PHONE: '更换登录手机',
+  BIND_PHONE: '绑定支付手机',
+  BIND_CARD: '绑定银行卡',
+  UNBIND_CARD: '解绑银行卡',
+  PAY_CONFIRM: '确认付款',
+  WITHDRAW: '提现',
+  STEP_UP: '敏感操作的安全验证',
+  UNBIND_PHONE: '解绑支付手机',
+}
+
 const usualWords = (scene: SmsScene, code: string, validMs: number): SmsWords => ({
   template: scene,
   parameters: { code },
-  text: `【商户管理中心】验证码 ${code}，${validMs / 60_000} 分钟内有效。请勿告诉他人，包括自称客服的人。`,
+  text: `【商户管理中心】验证码 ${code}，用于${PURPOSES[scene]}，${validMs / 60_000} 分钟内有效。请勿告诉他人，包括自称客服的人。`,
 })

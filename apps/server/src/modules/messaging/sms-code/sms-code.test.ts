@@ -308,6 +308,11 @@ describe('sending', () => {
     expect(waits[20]).toBe(3600)
   })
 
+  test('a code says what it is for', async () => {
+    await codes.send({ scene: 'WITHDRAW', phone, binding: 'x', ip })
+    expect((await textsTo(mailbox, phone))[0]).toMatch(/^【商户管理中心】验证码 \d{6}，用于提现，\d+ 分钟内有效。/)
+  })
+
   test('the text can be the caller’s own', async () => {
     const words = (code: string) =>
       ({ template: 'WITHDRAW', parameters: { code }, text: `提现验证码 ${code}` }) as const

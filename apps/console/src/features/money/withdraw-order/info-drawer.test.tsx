@@ -51,6 +51,8 @@ it.each([
   expect(drawer.getByText(label).parentElement?.textContent).toContain(sum)
   expect(drawer.queryByText('实际到账') === null).toBe(status !== 'SUCCESS')
   expect(drawer.queryByText('手续费 2.00 元不退') === null).toBe(status !== 'BOUNCED')
+  const isTaken = label === '将到账' || status === 'SUCCESS' || status === 'BOUNCED'
+  expect(drawer.getByText('手续费').nextElementSibling?.textContent).toBe(isTaken ? '¥2.00' : '未收取')
 })
 
 it('says of one that came back by a slip the day alone, also on its receipt', async () => {

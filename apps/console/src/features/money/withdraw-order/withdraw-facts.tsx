@@ -6,7 +6,7 @@ import { HistoryList } from '../../../components/value/history-list.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { partyLabels } from '../../../i18n/party.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
-import { speedTexts } from './withdraw-order.labels.ts'
+import { CAME_TO_NOTHING, speedTexts } from './withdraw-order.labels.ts'
 import { withdrawInfoTexts } from './withdraw-info.texts.ts'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
 import './withdraw-info.css'
@@ -28,7 +28,10 @@ export function WithdrawFacts({ info, cardBoundAt }: WithdrawFactsProps): ReactN
       <Facts
         items={[
           [order('amount'), <MoneyText key="amount" fen={info.amountFen} />],
-          [order('fee'), <MoneyText key="fee" fen={info.feeFen} />],
+          [
+            order('fee'),
+            CAME_TO_NOTHING.includes(info.status) ? t('feeNotTaken') : <MoneyText key="fee" fen={info.feeFen} />,
+          ],
           [t('payee'), info.payee],
           [t('account'), `${info.bankName} •••• ${info.cardLast4}${info.isPublicAccount ? ` · ${t('public')}` : ''}`],
           ...at(t('cardBoundAt'), cardBoundAt),
@@ -62,7 +65,7 @@ function Sum({ info }: Pick<WithdrawFactsProps, 'info'>): ReactNode {
   const t = useText(withdrawInfoTexts)
   const order = useText(withdrawOrderTexts)
   const { status, feeFen } = info
-  const cameToNothing = status === 'FAILED' || status === 'REJECTED' || status === 'CANCELED'
+  const cameToNothing = CAME_TO_NOTHING.includes(status)
   const fen = cameToNothing ? info.amountFen : info.arriveFen
   const label = cameToNothing
     ? t('notArrived')

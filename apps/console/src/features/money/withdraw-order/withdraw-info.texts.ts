@@ -12,6 +12,7 @@ export const withdrawInfoTexts = defineTexts({
   bouncedOn: ['退票日期', 'Sent back on'],
   bouncedAt: ['退票时间', 'Sent back'],
   cameBack: ['银行退回，已回到可用余额', 'Sent back by the bank, available again'],
+  feeNotTaken: ['未收取', 'Not taken'],
   notArrived: ['未到账，已回到可用余额', 'Did not arrive, available again'],
   feeKept: ['手续费 {fee} 元不退', 'The fee of ¥{fee} is not returned'],
   backAmount: ['退回金额', 'Sent back'],

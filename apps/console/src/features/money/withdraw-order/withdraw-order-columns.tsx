@@ -14,7 +14,7 @@ import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { heldHints, heldMine, useHeldWords } from './held-words.ts'
-import { withdrawLabels } from './withdraw-order.labels.ts'
+import { CAME_TO_NOTHING, withdrawLabels } from './withdraw-order.labels.ts'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
 import '../../../components/list/link-button.css'
 import './withdraw.css'
@@ -65,7 +65,14 @@ export function useWithdrawColumns({
         </strong>
       ),
     },
-    { key: 'fee', width: 72, title: t('fee'), align: 'end', cell: (row) => <MoneyText fen={row.feeFen} /> },
+    {
+      key: 'fee',
+      width: 72,
+      title: t('fee'),
+      align: 'end',
+      // Of what came to nothing none was taken.
+      cell: (row) => (CAME_TO_NOTHING.includes(row.status) ? <NoValue /> : <MoneyText fen={row.feeFen} />),
+    },
     {
       key: 'arrive',
       width: 100,
@@ -114,8 +121,7 @@ export function useWithdrawColumns({
   ]
 }
 
-/** What came to nothing, or came back. */
-const NOT_ARRIVED: readonly WithdrawRow['status'][] = ['FAILED', 'REJECTED', 'CANCELED', 'BOUNCED']
+const NOT_ARRIVED: readonly WithdrawRow['status'][] = [...CAME_TO_NOTHING, 'BOUNCED']
 
 const arrivedAt = ({ arrivedAt: at }: WithdrawRow): ReactNode => (at === null ? <NoValue /> : <ShortTime at={at} />)
 

@@ -30,11 +30,14 @@ const filterWords = {
   status: Object.fromEntries(withdrawStatus.options.map((status) => [status, statusName(status)])),
 }
 
+const NOTHING: readonly WithdrawRow['status'][] = ['FAILED', 'REJECTED', 'CANCELED']
+
 const values = {
   withdrawNo: (row: WithdrawRow) => row.withdrawNo,
   merchant: (row: WithdrawRow) => row.merchantName,
   amount: (row: WithdrawRow) => row.amountFen,
-  fee: (row: WithdrawRow) => row.feeFen,
+  // Of what came to nothing none was taken.
+  fee: (row: WithdrawRow) => (NOTHING.includes(row.status) ? null : row.feeFen),
   // A sum of these is what came to the bank and stayed there.
   arrive: (row: WithdrawRow) => (row.status === 'SUCCESS' ? row.arriveFen : null),
   bank: (row: WithdrawRow) => row.bankName,

@@ -45,6 +45,8 @@ test('a merchant’s own, newest first, money as numbers and times as dates', as
   expect(lines.map((line) => line[1])).toEqual([300, 200, 100.01])
   // What did not arrive adds nothing to a sum.
   expect(lines.map((line) => line[3] ?? null)).toEqual([300, null, null])
+  // Nor does its fee, which nobody took.
+  expect(lines.map((line) => line[2] ?? null)).toEqual([expect.any(Number), null, null])
   expect(lines.map((line) => line[6])).toEqual(['已到账', '已撤销', '已撤销'])
   expect(lines[0]?.[8]).toBeInstanceOf(Date)
 })

@@ -31,6 +31,8 @@ it('shows what a day opened and closed with, and fetches the paper of one that i
   const row = (await screen.findByText('2026-11-19')).closest('tr') ?? expect.fail('No row')
   expect(row.textContent).toContain('1,119.70')
   expect(screen.getByText('2026-11-20 起可下载')).toBeTruthy()
+  // Not what the list's day counts, which is documents.
+  expect(screen.getByRole('columnheader', { name: '分录数' })).toBeTruthy()
   fireEvent.click(within(row).getByRole('button', { name: '下载 2026-11-19 对账单' }))
   await waitFor(() =>
     expect(app.server.inputsOf(api.finance.statementPaper)).toEqual([{ statementPeriod: '2026-11-19' }]),

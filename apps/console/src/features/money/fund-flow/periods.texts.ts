@@ -15,7 +15,7 @@ export const periodTexts = defineTexts({
   expense: ['支出', 'Expense'],
   moved: ['账户间划转', 'Moved'],
   closing: ['期末余额', 'Closing'],
-  count: ['笔数', 'Lines'],
+  count: ['分录数', 'Entries'],
   paper: ['对账单', 'Statement'],
   download: ['下载 {period} 对账单', 'Download the statement of {period}'],
   notOver: ['{day} 起可下载', 'From {day} on'],

@@ -8,7 +8,7 @@ import { findOpenShop, listOpenShops } from '../../../development/buyer/shop-win
 import { cancelClosing, closingOf, requestClosing } from '../../../testing/closing.ts'
 import { refusalOf } from '../../../testing/people.ts'
 import { escalate } from '../../../testing/disputes.ts'
-import { addProduct, issue, order } from '../../../testing/platform-order.ts'
+import { addProduct, fund, issue, order, orderAndPay } from '../../../testing/platform-order.ts'
 import { cancelRecharge, payOnBankPage, recharge } from '../../../testing/recharge.ts'
 import { applyFor, onReturn } from '../../../testing/returns.ts'
 import { merchantSeen, restore, restrict } from '../../../testing/restriction.ts'
@@ -148,6 +148,16 @@ describe('a merchant that asks to close', () => {
     await cancelClosing(seller)
     await testApp.work()
     expect(await saleStatus()).toBe('ON_SALE')
+  })
+
+  test('has no service renewed by itself, which would be paid out of what it takes along', async () => {
+    await fund(seller, 30_000)
+    const { id: productId } = await addProduct(testApp, { type: 'SERVICE' })
+    await orderAndPay(seller, productId, { autoRenew: true })
+    await requestClosing(seller)
+    // Through the day before its end, on which it would be.
+    for (const days of [20, 6, 2, 1, 1, 1, 1]) await waitOut(days)
+    expect(await tenant().selectFrom('platform_order').select('id').execute()).toHaveLength(1)
   })
 
   test('stays on its way whatever is held against it, and comes back to that', async () => {

@@ -7,6 +7,7 @@ import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
 import { carrierTexts } from './carrier.texts.ts'
+import '../../../components/list/link-button.css'
 
 export function useCarrierColumns(actionsOf: (carrier: CarrierRow) => RowAction[]): Column<CarrierRow>[] {
   const t = useText(carrierTexts)
@@ -36,12 +37,12 @@ export function useCarrierColumns(actionsOf: (carrier: CarrierRow) => RowAction[
         website === '' ? (
           phone
         ) : (
-          <>
-            {phone}{' '}
-            <a href={website} target="_blank" rel="noreferrer noopener">
+          <span className="carrier-traits">
+            <span>{phone}</span>
+            <a className="link-button" href={website} target="_blank" rel="noreferrer noopener">
               {t('website')}
             </a>
-          </>
+          </span>
         ),
       width: 128,
     },

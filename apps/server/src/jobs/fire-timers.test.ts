@@ -43,6 +43,8 @@ const jobOf = () =>
       'saleOrder.codesExpire': action,
       'saleOrder.refundAgain': action,
       'saleOrder.addressReview': action,
+      'merchantClosing.done': action,
+      'merchantClosing.goodsOff': action,
       'returnOrder.deadline': action,
       'returnDispute.overdue': action,
       'goodsRevision.overdue': action,

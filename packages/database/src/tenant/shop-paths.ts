@@ -117,6 +117,7 @@ export const shopPaths: { readonly [Name in keyof TenantTables]: PathOf<TenantTa
   role: people,
   staff_invitation: people,
   staff_queue: people,
+  merchant_closing: { why: 'a merchant closes whole, with all of its shops' },
   real_name_cert: people,
   company_cert: people,
   qualification: { column: 'shop_id', orNone: true },

@@ -64,6 +64,7 @@ function startServer() {
     regionByCodes,
     openBook,
     onboarding: nothingDone,
+    closesAt: async () => null,
     features: [],
     withdrawLimits: () => withdrawLimits(db.global),
     welcome: async () => null,

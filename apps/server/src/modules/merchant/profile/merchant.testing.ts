@@ -64,6 +64,7 @@ export async function registerTestMerchant(
     hashPassword: options.hashPassword ?? (async () => 'no password'),
     claimLogin: options.claimLogin ?? (async () => true),
     welcome: async () => null,
+    closesAt: async () => null,
     smsCodes: { recognise: async () => ({ id: '' }), useUp: async () => true },
     agreements: testAgreements,
     regionByCodes,

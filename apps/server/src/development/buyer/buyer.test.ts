@@ -107,6 +107,11 @@ describe('an order', () => {
     expect(bought).toMatch(/¥123\.45[^]*下单后商品未修改[^]*手工拉坯，高温烧制。/)
     expect((await get(`${kept}/snapshot/x`)).text).toContain('role="alert"')
 
+    // Sent back unpaid: it says so, and can be paid again.
+    const refused = await get(`${kept}?code=10003`)
+    expect(refused.text).toContain('支付未成功，订单仍待付款')
+    expect(refused.text).toContain('去支付')
+
     const back = await payAt(cashier)
     expect(back?.split('?')[0]).toBe(`${config.publicUrl}${kept}`)
     const comingBack = await get(`${kept}?${back?.split('?')[1] ?? ''}`)
@@ -115,6 +120,7 @@ describe('an order', () => {
     await sandbox.admin.deliverNow()
     await app.modules.payment.idle()
     expect((await get(kept ?? '')).text).toContain('等待商家发货')
+    expect((await get(`${kept}?code=10003`)).text).not.toContain('支付未成功')
 
     await ship(kept ?? '')
     const shipped = await get(kept ?? '')

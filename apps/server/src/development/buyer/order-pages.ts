@@ -7,13 +7,15 @@ import { addressPage, readAddressForm, toReceiver } from './address-form.ts'
 import { invoicePage, readInvoiceForm, toInvoice } from './invoice-form.ts'
 import type { KeptOrder } from './buyer-memory.ts'
 import { type BuyerSite, hidden } from './buyer-site.ts'
-import { type BuyerAct, buyerActs, codePage, orderPage } from './order-view.ts'
+import { type BuyerAct, buyerActs, type CashierSays, codePage, orderPage } from './order-view.ts'
 import { snapshotPage } from './snapshot-view.ts'
 import { BUYER_PATH, orderPath } from './shop-views.ts'
 
 /** With which the cashier sends a buyer back who has paid. */
 const PAID_CODE = '10000'
 const ORDER_PATH = `${BUYER_PATH}/orders/:token`
+
+const saidBy = (code: string): CashierSays => (code === '' ? null : code === PAID_CODE ? 'paid' : 'refused')
 
 interface OrderRoute {
   readonly Params: { readonly token: string }
@@ -34,7 +36,7 @@ export function registerOrders(http: FastifyInstance, site: BuyerSite): void {
     }
   const show = ofOrder((order, request, reply) =>
     // The query decides only the waiting text; the order's state is asked from the API.
-    showOrder(site, reply, order, { comesFromPaying: textOf(request.query, 'code') === PAID_CODE }),
+    showOrder(site, reply, order, { cashierSays: saidBy(textOf(request.query, 'code')) }),
   )
   http.get<OrderRoute>(ORDER_PATH, hidden, show)
   http.get<OrderRoute>(
@@ -86,7 +88,7 @@ async function showOrder(
   { storefront, answer, pages }: BuyerSite,
   reply: FastifyReply,
   order: KeptOrder,
-  { error = '', comesFromPaying = false }: { readonly error?: string; readonly comesFromPaying?: boolean },
+  { error = '', cashierSays = null }: { readonly error?: string; readonly cashierSays?: CashierSays },
 ): Promise<FastifyReply> {
   const read = await storefront.send(order.merchantId, api.saleOrder.info, { id: order.orderId })
   const info = read.kind === 'done' ? read.data : null
@@ -103,7 +105,7 @@ async function showOrder(
   const problem = error || (read.kind === 'refused' ? read.text : '')
   return answer(
     reply,
-    orderPage(order, { info, parcels, returns, error: problem, comesFromPaying, now: pages.clock.now() }),
+    orderPage(order, { info, parcels, returns, error: problem, cashierSays, now: pages.clock.now() }),
   )
 }
 

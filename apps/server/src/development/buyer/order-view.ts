@@ -50,17 +50,20 @@ interface OrderStanding {
   /** Null: the order could not be read, and `error` says why. */
   readonly info: SaleOrderInfo | null
   readonly error: string
-  /** The cashier says that it was paid; the order may not know it yet. */
-  readonly comesFromPaying: boolean
+  readonly cashierSays: CashierSays
 }
+
+/** Of a buyer who comes back from it; the order may not know it yet. Null: nobody does. */
+export type CashierSays = 'paid' | 'refused' | null
 
 /** The page of an unpaid order refreshes itself. */
 export function orderPage(order: KeptOrder, standing: OrderStanding): string {
-  const { info, parcels, returns, error, comesFromPaying, now } = standing
+  const { info, parcels, returns, error, cashierSays, now } = standing
   const back = `<p><a href="${BUYER_PATH}">演示买家</a> · <a href="${shopPath(order.merchantId)}">${escapeHtml(order.shopName)}</a></p>`
   if (info === null) return buyerPage('订单', `${back}${alertOf(error)}`)
   const isUnpaid = info.status === 'UNPAID'
-  const isChecking = isUnpaid && comesFromPaying
+  const isChecking = isUnpaid && cashierSays === 'paid'
+  const failure = isUnpaid && cashierSays === 'refused' ? '支付未成功，订单仍待付款，可重新支付。' : ''
   const acts = [
     isUnpaid && !isChecking ? button(order.token, 'pay', '去支付') : '',
     ...buyerActs.map(([act, label]) => (info.allowedActions.includes(act) ? button(order.token, act, label) : '')),
@@ -72,7 +75,7 @@ export function orderPage(order: KeptOrder, standing: OrderStanding): string {
   ]
   return buyerPage(
     order.goodsTitle,
-    `${back}${alertOf(error)}
+    `${back}${alertOf(error || failure)}
 <p class="state" role="status">${isChecking ? '付款结果核对中…' : wordOf(info)}${info.settleStatus === 'SETTLED' ? ' · 已结算给商家' : ''}</p>
 <div class="acts">${acts.join('')}</div>
 <dl>${facts(info)

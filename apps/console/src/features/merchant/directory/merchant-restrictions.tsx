@@ -41,7 +41,7 @@ export function MerchantRestrictions({ merchant }: { merchant: MerchantStanding 
         )
       }
     >
-      {inForce.length === 0 && <p className="muted">{t('none')}</p>}
+      {inForce.length === 0 && <p className="muted">{t(merchant.status === 'CLOSING' ? 'noneClosing' : 'none')}</p>}
       <ul className="merchant-shops">
         {inForce.map((one) => (
           <InForce

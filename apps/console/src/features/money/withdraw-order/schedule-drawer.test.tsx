@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 // Automatic withdrawals: set with a proof for exactly this, paused, resumed, and honest about how they went.
-import { api, type DataOf } from '@merchant/contract'
+import { api, type DataOf, refusalCode } from '@merchant/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { answer, type FakeAnswer } from '../../../testing/fake-api.ts'
+import { answer, type FakeAnswer, refusal } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import { readyMerchant, sampleCard } from './withdraw-order.testing.ts'
 import WithdrawOrderPage from './withdraw-order-page.tsx'
@@ -57,6 +57,18 @@ it('is set by its form: what was chosen, in 分', async () => {
       { on: { period: 'MONTHLY', day: 1 }, bankCardId: sampleCard.id, keepFen: 100_000, minFen: 1_000 },
     ]),
   )
+})
+
+it('says in the dialog that asks for a proof all that is set', async () => {
+  open([answer(api.withdrawSchedule.info, { ...weekly, schedule: { ...weekly.schedule!, state: 'PAUSED' } })])
+  app.server.push(refusal(api.withdrawSchedule.save, refusalCode('stepUp.required'), '需要安全验证'))
+  app.server.push(answer(api.security.stepUpMethods, { methods: ['totp'], phone: '', validUntil: null }))
+  fireEvent.click(await screen.findByRole('button', { name: '恢复' }))
+  expect(
+    await screen.findByText(
+      '设置自动提现：每周一 9:00 转到中国工商银行（尾号 6688），保留 1,000.00 元，不足 50.00 元跳过',
+    ),
+  ).toBeTruthy()
 })
 
 it('does not take less than a withdrawal may be', async () => {

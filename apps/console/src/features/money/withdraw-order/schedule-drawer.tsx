@@ -55,9 +55,10 @@ export default function ScheduleDrawer({ open, onClose, onLook }: ScheduleDrawer
   )
 }
 
-/** Saving asks who is acting, for these settings alone; `bank` and `last4` are what it says then. */
-function useSaving() {
+/** Saving asks who is acting, for these settings alone, and says all of them then. */
+function useSaving(hour: number) {
   const t = useText(scheduleTexts)
+  const when = useWhen(hour)
   const notice = useNotice()
   const asked = useRef('')
   const save = useSend(api.withdrawSchedule.save, {
@@ -65,7 +66,13 @@ function useSaving() {
     proves: () => asked.current,
   })
   return async (settings: ScheduleSettings, card: { readonly bankName: string; readonly last4: string }) => {
-    asked.current = t('proves', { bank: card.bankName, last4: card.last4 })
+    asked.current = t('proves', {
+      when: when(settings.on),
+      bank: card.bankName,
+      last4: card.last4,
+      keep: formatYuan(settings.keepFen, true),
+      least: formatYuan(settings.minFen, true),
+    })
     await save.send(settings)
     notice.success(t('saved'))
   }
@@ -74,7 +81,7 @@ function useSaving() {
 function Setting({ whole, onDone }: { whole: Whole; onDone: () => void }): ReactNode {
   const t = useText(scheduleTexts)
   const page = usePage()
-  const save = useSaving()
+  const save = useSaving(whole.hour)
   const member = useRead(api.wallet.memberInfo, {}, { quiet: true })
   if (member.data === undefined)
     return member.error === null ? (
@@ -130,7 +137,13 @@ function Standing({ whole, schedule, onEdit, onLook }: StandingProps): ReactNode
           ]}
         />
         <May do="withdrawOrder.schedule">
-          <Acts state={state} settings={{ on, bankCardId, keepFen, minFen }} schedule={schedule} onEdit={onEdit} />
+          <Acts
+            hour={whole.hour}
+            state={state}
+            settings={{ on, bankCardId, keepFen, minFen }}
+            schedule={schedule}
+            onEdit={onEdit}
+          />
         </May>
       </SectionCard>
       <SectionCard title={t('runs')}>
@@ -141,16 +154,17 @@ function Standing({ whole, schedule, onEdit, onLook }: StandingProps): ReactNode
 }
 
 interface ActsProps {
+  readonly hour: number
   readonly state: WithdrawSchedule['state']
   readonly settings: ScheduleSettings
   readonly schedule: WithdrawSchedule
   readonly onEdit: () => void
 }
 
-function Acts({ state, settings, schedule, onEdit }: ActsProps): ReactNode {
+function Acts({ hour, state, settings, schedule, onEdit }: ActsProps): ReactNode {
   const t = useText(scheduleTexts)
   const notice = useNotice()
-  const save = useSaving()
+  const save = useSaving(hour)
   const pause = useSend(api.withdrawSchedule.pause, { refreshes: [api.withdrawSchedule.info] })
   // What fails has been shown.
   const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)

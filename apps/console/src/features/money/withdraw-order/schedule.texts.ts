@@ -35,7 +35,10 @@ export const scheduleTexts = defineTexts({
   cardMissing: ['请选择到账账户', 'Choose where it goes'],
   save: ['验证并开启', 'Confirm and start'],
   saved: ['自动提现已开启', 'Automatic withdrawals are on'],
-  proves: ['设置自动提现到{bank}（尾号 {last4}）', 'Set automatic withdrawals to {bank} …{last4}'],
+  proves: [
+    '设置自动提现：{when} 转到{bank}（尾号 {last4}），保留 {keep} 元，不足 {least} 元跳过',
+    'Set automatic withdrawals: {when}, to {bank} …{last4}; ¥{keep} stay, less than ¥{least} is skipped',
+  ],
   edit: ['修改', 'Change'],
   resume: ['恢复', 'Resume'],
   pause: ['暂停', 'Pause'],

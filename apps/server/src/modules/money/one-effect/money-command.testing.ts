@@ -68,7 +68,8 @@ export function saying({ isShownAnew }: MoneyCommand, answer: unknown): unknown 
     JSON.stringify(answer, (key, value: unknown) => (fleeting.includes(key) ? null : value)),
   ) as object
   if (!isShownAnew) return kept
-  return Object.fromEntries(Object.entries(kept).filter(([key]) => /^id$|Id$|No$/.test(key)))
+  // Its number at the provider is known to whoever asks after the provider has answered.
+  return Object.fromEntries(Object.entries(kept).filter(([key]) => /^id$|Id$|No$/.test(key) && key !== 'providerNo'))
 }
 
 /** A proof for exactly this, where somebody has to give one: used up by what is done, and not by its repetition. */

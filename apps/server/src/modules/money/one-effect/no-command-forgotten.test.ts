@@ -14,7 +14,7 @@ const aside: readonly (readonly [reason: string, commands: readonly string[]])[]
   ],
   [
     'what is sold, by whom, and how it is sent',
-    words(`brand.* category.* commissionRule.* freight.* goods.* goodsAudit.* goodsDraft.* goodsRevision.* goodsTemplate.*
+    words(`brand.* carrier.* category.* commissionRule.* freight.* goods.* goodsAudit.* goodsDraft.* goodsRevision.* goodsTemplate.*
       media.* parcel.* platformGoods.* qualification.* qualificationReview.* shop.* shopAddress.* shopCategory.* skuCost.*
       violation.* violationDesk.* waybill.*`),
   ],
@@ -42,6 +42,7 @@ const aside: readonly (readonly [reason: string, commands: readonly string[]])[]
   ],
   ['a file is read again', words('reconciliation.runAgain')],
   ['nothing is begun any more', words('withdrawSchedule.pause')],
+  ['who leaves clears its money elsewhere first; nothing of it moves', words('merchantClosing.*')],
 ]
 
 /** What has no key of its own, and why one more asking does no more. */

@@ -17,6 +17,9 @@ export const manualEntryKind = z.enum(
     /** Available money is set aside, and given back by the number of the entry that froze it. */
     'FREEZE_FUNDS',
     'RELEASE_FUNDS',
+    /** What is on the deposit, or set aside for promotion, is the merchant's to spend again, however it came there. */
+    'DEPOSIT_RETURN',
+    'PROMO_RETURN',
     /** A withdrawal that had arrived came back from the bank. */
     'WITHDRAW_BOUNCED',
     /** What became of a payout that the provider has not decided for days, as its people or the bank have said. */

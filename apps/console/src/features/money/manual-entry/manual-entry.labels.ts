@@ -91,6 +91,19 @@ export const kindLabels: Record<ManualEntryKind, KindLabel> = {
     ],
     subject: ['冻结的入账单号', 'Entry that froze it'],
   },
+  DEPOSIT_RETURN: {
+    name: ['保证金退还', 'Deposit given back'],
+    means: [
+      '把保证金退还到商户可用余额，例如清退或退出类目；平台订单缴纳、未被扣过的保证金也可用“平台订单退款”退还。',
+      'Gives what is on the deposit back to the balance, when the merchant leaves or leaves a category; an untouched one that a platform order paid can go back by its refund as well.',
+    ],
+    subject: null,
+  },
+  PROMO_RETURN: {
+    name: ['推广金退还', 'Promotion money given back'],
+    means: ['把未用的推广金退还到商户可用余额。', 'Gives promotion money that was not used back to the balance.'],
+    subject: null,
+  },
   WITHDRAW_BOUNCED: {
     name: ['提现退票', 'Returned withdrawal'],
     means: [

@@ -3,6 +3,7 @@ import type { Api } from '@merchant/contract'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { adjustDown, adjustUp } from './adjust-balance.ts'
 import { freezeFunds, heldByEntries, releaseFunds } from './freeze-funds.ts'
+import { returnDeposit, returnPromo } from './return-own.ts'
 import { decideEntry, expireEntry, withdrawEntry } from './decide-entry.ts'
 import { enterEntry, previewEntry } from './enter-entry.ts'
 import type { ManualEntryDeps } from './manual-entry.deps.ts'
@@ -23,7 +24,10 @@ type Given = Omit<ManualEntryDeps, 'executors'> & {
 
 export function createManualEntries(given: Given) {
   const executors = new Map(
-    [adjustUp, adjustDown, freezeFunds, releaseFunds, ...given.executors].map((one) => [one.kind, one]),
+    [adjustUp, adjustDown, freezeFunds, releaseFunds, returnDeposit, returnPromo, ...given.executors].map((one) => [
+      one.kind,
+      one,
+    ]),
   )
   const deps: ManualEntryDeps = { ...given, executors }
   const handlers: HandlersOf<Api['manualEntry']> = {

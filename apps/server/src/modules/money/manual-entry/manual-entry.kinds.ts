@@ -15,6 +15,8 @@ export const kindTitles: Readonly<Record<ManualEntryKind, Said>> = {
   ADJUST_DOWN: said('人工调减', 'Adjustment down'),
   FREEZE_FUNDS: said('冻结', 'Freeze'),
   RELEASE_FUNDS: said('解冻', 'Release'),
+  DEPOSIT_RETURN: said('保证金退还', 'Deposit given back'),
+  PROMO_RETURN: said('推广金退还', 'Promotion money given back'),
   WITHDRAW_BOUNCED: said('提现退票', 'Returned withdrawal'),
   WITHDRAW_DECLARED_PAID: said('认定提现已到账', 'Withdrawal declared paid'),
   WITHDRAW_DECLARED_FAILED: said('认定提现未到账', 'Withdrawal declared failed'),

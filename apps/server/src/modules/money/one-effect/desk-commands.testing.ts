@@ -60,6 +60,10 @@ const entries: readonly MoneyCommand[] = [
     await enrich(world, AMOUNT)
     return entering(world, 'FREEZE_FUNDS')
   }),
+  approving('DEPOSIT_RETURN', async (world) => {
+    await received(world, { target: 'DEPOSIT', amountFen: AMOUNT })
+    return entering(world, 'DEPOSIT_RETURN')
+  }),
   approving('ISSUE_PENALTY', ({ testApp, actor }) =>
     enter(testApp, actor.merchantId, { kind: 'ISSUE_PENALTY', subjectNo: 'VL1', reason: '售卖仿冒商品' }),
   ),

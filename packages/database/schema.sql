@@ -2698,6 +2698,7 @@ create table recon_diff (
   constraint recon_diff__known_status CHECK (status = ANY (ARRAY['OPEN'::text, 'AUTO_FIXED'::text, 'MANUAL_FIXED'::text, 'IGNORED'::text])),
   constraint recon_diff__settled_once_closed CHECK ((status = 'OPEN'::text) = (settled_at IS NULL))
 );
+CREATE INDEX recon_diff__balances_of_merchants ON recon_diff USING btree (day_on, id) WHERE ((kind = 'BALANCE'::text) AND (status = 'OPEN'::text) AND (merchant_id IS NOT NULL));
 CREATE INDEX recon_diff__by_day ON recon_diff USING btree (day_on, id);
 CREATE INDEX recon_diff__by_status ON recon_diff USING btree (status, day_on, id);
 CREATE INDEX recon_diff__of_kind ON recon_diff USING btree (kind, status, day_on, id);

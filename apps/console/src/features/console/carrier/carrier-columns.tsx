@@ -5,23 +5,24 @@ import type { Column } from '../../../components/list/data-table.tsx'
 import { type RowAction, RowActions } from '../../../components/list/row-actions.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
-import { useText } from '../../../i18n/text.ts'
+import { useSay, useText } from '../../../i18n/text.ts'
 import { carrierTexts } from './carrier.texts.ts'
 import '../../../components/list/link-button.css'
 
 export function useCarrierColumns(actionsOf: (carrier: CarrierRow) => RowAction[]): Column<CarrierRow>[] {
   const t = useText(carrierTexts)
   const shared = useText(sharedTexts)
+  const say = useSay()
   return [
     { key: 'code', title: t('code'), cell: ({ carrierCode }) => carrierCode, width: 80 },
     {
       key: 'name',
       title: t('name'),
-      cell: ({ name }) => <strong>{name}</strong>,
+      // As the reader speaks; the form has both.
+      cell: ({ name, nameEn }) => <strong>{say([name, nameEn])}</strong>,
       onPhone: 'head',
-      width: 128,
+      width: 144,
     },
-    { key: 'nameEn', title: t('nameEn'), cell: ({ nameEn }) => nameEn, width: 144 },
     {
       key: 'numbers',
       title: t('patterns'),

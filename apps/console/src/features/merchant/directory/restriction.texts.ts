@@ -4,7 +4,7 @@ import { defineTexts } from '../../../i18n/text.ts'
 export const restrictionTexts = defineTexts({
   title: ['限制与冻结', 'Restrictions'],
   none: ['没有限制，正常经营', 'None: it does business as usual'],
-  noneClosing: ['没有限制，正在申请清退', 'None: it has asked to be closed'],
+  noneClosing: ['没有限制，正在注销', 'None: it has asked to be closed'],
   restrict: ['限制', 'Restrict'],
   suspend: ['冻结商户', 'Suspend'],
   lift: ['解除', 'Lift'],

@@ -131,6 +131,7 @@ describe('a signed request', () => {
       merchantId: merchant.merchantId,
       apiKeyId: issued.id,
       isVerified: true,
+      isClosed: false,
     })
     expect((await list())[0]?.lastUsedAt).toBe(clock.now().toISOString())
   })

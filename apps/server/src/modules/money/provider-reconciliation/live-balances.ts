@@ -15,10 +15,13 @@ export async function readLiveBalances({
         inner
           .selectFrom('recon_diff')
           .select('id')
-          .where('kind', '=', 'BALANCE')
-          .where('status', '=', 'OPEN')
+          // Written out, as their index has it.
+          .where('kind', '=', sql.lit('BALANCE' as const))
+          .where('status', '=', sql.lit('OPEN' as const))
           // The platform's own accounts differ for themselves.
           .where('merchant_id', 'is not', null)
+          .orderBy('day_on')
+          .orderBy('id')
           .limit(sql.lit(COUNT_LIMIT))
           .as('open'),
       )

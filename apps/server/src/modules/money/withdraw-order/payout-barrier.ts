@@ -68,7 +68,7 @@ const standingBarrier = (status: MerchantStatus): Said | null =>
   MAY_TAKE_OUT.includes(status)
     ? null
     : status === 'CLOSED'
-      ? said('商户已清退', 'the merchant is closed')
+      ? said('商户已注销', 'the merchant is closed')
       : said('商户尚未正式开通', 'the merchant is not active yet')
 
 const debtBarrier = (debtFen: number): Said | null =>

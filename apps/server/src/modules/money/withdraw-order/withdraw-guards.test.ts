@@ -49,10 +49,11 @@ const arrive = async (amountFen: number) => {
   await answerOfBank(testApp, withdrawNo, 'success')
   await testApp.pass(DAY)
 }
+const LOCKS: readonly string[] = ['SUSPENDED', 'CLOSED']
 const setStatus = (status: 'ACTIVE' | 'SUSPENDED' | 'CLOSED' | 'WAIT_SIGN') =>
   tenant()
     .updateTable('merchant')
-    .set({ status, goods_locked: status === 'SUSPENDED', orders_locked: status === 'SUSPENDED' })
+    .set({ status, goods_locked: LOCKS.includes(status), orders_locked: LOCKS.includes(status) })
     .execute()
 const setWallet = (state: 'READY' | 'LOCKED') => tenant().updateTable('pay_member').set({ state }).execute()
 const owe = (kind: 'lent' | 'repaid', amountFen: number) =>
@@ -66,7 +67,7 @@ const refusedFor = (status: string) => ({ refusal: 'state.notAllowed', details: 
 
 describe('a merchant that may not take money out', () => {
   test.each([
-    ['CLOSED', '商户已清退'],
+    ['CLOSED', '商户已注销'],
     ['WAIT_SIGN', '商户尚未正式开通'],
   ] as const)(
     'because it is %s is told so at the application, at the confirmation and before it is paid',

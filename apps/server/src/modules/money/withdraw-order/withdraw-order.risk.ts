@@ -149,7 +149,7 @@ const reasons: Readonly<Record<WithdrawRiskRule, (facts: Omit<Hit, 'rule'>) => S
   LARGE: ({ amountFen }) => said(`金额达到 ${yuan(amountFen)} 元`, `¥${yuan(amountFen)} or more`),
   UNUSUAL_AMOUNT: ({ amountFen }) =>
     said(`远高于平常：近期平均 ${yuan(amountFen)} 元`, `far above the usual ¥${yuan(amountFen)}`),
-  STANDING: () => said('商户受限、冻结或清退中', 'the merchant is restricted, suspended or closing'),
+  STANDING: () => said('商户受限、冻结或注销中', 'the merchant is restricted, suspended or closing'),
   PHONE_CHANGED: ({ at }) => said(`登录手机于 ${instant(at)} 更换`, `a login phone was changed on ${instant(at)}`),
   CARD_CHANGED: ({ at }) => said(`银行卡于 ${instant(at)} 重新绑定`, `the card was bound anew on ${instant(at)}`),
   NEW_DEVICE: () => said('在新设备上确认', 'confirmed on a new device'),

@@ -44,6 +44,7 @@ export async function ship(
     refuse('state.notAllowed', { status: said('自提订单由核销完成，无需发货', 'it is fetched, not shipped') })
   if (isGoingBack(order)) refuse('state.notAllowed', { status: said('全额退款处理中', 'all of it is being refunded') })
   await mustHaveRoom(tx, order, packages.length)
+  if (packages.some(({ carrierCode }) => carrierName(carrierCode) === null)) refuse('carrier.unknown')
   const lines = await itemsOf(tx, order.id)
   const asked = packages.map(({ carrierCode, waybillNo, items }) => ({
     carrierCode,

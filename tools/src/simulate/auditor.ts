@@ -8,6 +8,7 @@ import { mustStandStill } from './auditor-holds.ts'
 import { changeOfRecharge } from './auditor-recharges.ts'
 import { changesOfRefunds, settledPart } from './auditor-refunds.ts'
 import { mustBeSent } from './auditor-parcels.ts'
+import { hearRefused } from './auditor-payouts.ts'
 import { changesOfBill, hearBills } from './auditor-bills.ts'
 import { mustBeBilled, mustBeTakenUp } from './auditor-bill-lines.ts'
 import { hearDeductions, mustBeRepaid, mustBeTakenInOrder, takenSince } from './auditor-deductions.ts'
@@ -154,6 +155,7 @@ export const audit = (life: Life, look: Look = 'all'): Promise<Seen> => untilAns
 
 async function auditOnce(life: Life, look: Look): Promise<Seen> {
   const seen = await see(life, look)
+  await hearRefused(life, seen)
   const givenFen = hearReturns(life, seen)
   const last = before.get(life) ?? null
   const arisen = hearDebt(life, seen, hearDeductions(life, seen) + hearBills(life, seen))

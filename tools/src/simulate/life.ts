@@ -119,7 +119,7 @@ export interface WithdrawalFact {
   readonly feeFen: number
   /** What the last command about it led to; what follows from time and the bank is the auditor's matter. */
   said: 'applied' | 'confirmed' | 'cancelled' | 'rejected' | 'paid'
-  /** The bank turned it down; otherwise it pays what it is told to. */
+  /** The bank turned it down, or the provider never took it; otherwise the bank pays what it is told to. */
   isTurnedDown: boolean
   /** The bank has sent back what it had received. */
   isReturned: boolean
@@ -215,6 +215,11 @@ export interface Life {
   readonly platformBefore: Readonly<Record<string, number>>
   /** Pictures handed in once and shown whenever one is asked for: the voucher of entries, the slip of transfers. */
   readonly papers: { voucher?: string; slip?: string }
+  /** What the provider was told to do wrong. */
+  readonly trouble: {
+    /** Its gateway refuses payouts for what is wrong with the platform: for certain, and without having one. */
+    refusesPayouts: boolean
+  }
   /** What was done, in words; printed when the run fails. */
   readonly steps: string[]
   /** Keys of commands, each for one. */

@@ -168,6 +168,7 @@ async function beginOnce(world: World, seed: number, given: Beginning): Promise<
     holds: [],
     arrived: [],
     papers: {},
+    trouble: { refusesPayouts: false },
     platform: [],
     billing: noBilling(),
     debt: { advances: [], byHand: new Map(), payments: new Map(), heard: new Set(), hasOwed: false, hasChanged: false },

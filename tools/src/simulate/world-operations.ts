@@ -89,6 +89,9 @@ const SKEW_MINUTES = 11
 /** A broken answer after which the work was done all the same. */
 const DONE_ALL_THE_SAME: readonly string[] = ['http502Html', 'http500Empty', 'http200Html', '9999']
 
+/** Refused by the gateway before anything was done, under a code that is no reason to send it again. */
+const REFUSED_FOR_CERTAIN: readonly string[] = ['expireCert', 'clockSkew']
+
 /** One of the next exchanges goes wrong. */
 const upset: Operation = async (life) => {
   const { dice, world, seed } = life
@@ -118,6 +121,8 @@ const upset: Operation = async (life) => {
     },
   ])()
   await world.sandbox.admin.scenario(scenario)
+  const isOfPayouts = scenario.match.method === 'withdrawApply'
+  if (isOfPayouts && REFUSED_FOR_CERTAIN.includes(scenario.fault)) life.trouble.refusesPayouts = true
   return `trouble: ${scenario.fault} of ${scenario.match.method ?? 'a notification'}, ${scenario.times ?? 1} ×`
 }
 

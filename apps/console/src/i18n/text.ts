@@ -6,7 +6,7 @@ import { currentLanguage, type Language, useLanguage } from './language.ts'
 /** One text in both languages; `{name}` is filled in. */
 export type Text = readonly [chinese: string, english: string]
 type Texts = Readonly<Record<string, Text>>
-type Values = Readonly<Record<string, string | number>>
+export type Values = Readonly<Record<string, string | number>>
 
 /** Declares the catalogue of one feature: `defineTexts({ 'goods.publish': ['发布商品', 'Publish goods'] })`. */
 export const defineTexts = <const T extends Texts>(texts: T): T => texts

@@ -1,15 +1,13 @@
 // 服务目录 for the platform's people: what merchants can order, added, changed, put on and off sale where it stands.
 import { api, formatYuan, type PlatformProductRow } from '@merchant/contract'
 import { platformOrderTypeTexts } from '@merchant/contract/labels'
-import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
-import { PageHeader } from '../../../components/layout/page-header.tsx'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
 import type { Column } from '../../../components/list/data-table.tsx'
+import { useKeptRows } from '../../../components/list/kept-rows.tsx'
 import { ReadTable } from '../../../components/list/read-table.tsx'
 import { type RowAction, RowActions } from '../../../components/list/row-actions.tsx'
-import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
@@ -17,39 +15,19 @@ import { useMay } from '../../../session/session.ts'
 import { PlatformProductForm } from './platform-product-form.tsx'
 import { platformProductTexts } from './platform-product.texts.ts'
 
-/** `new`: another one. */
-type Editing = PlatformProductRow | 'new' | null
-
 export default function PlatformProductPage(): ReactNode {
   const t = useText(platformProductTexts)
-  const mayEdit = useMay('platformProduct.edit')
-  const [editing, setEditing] = useState<Editing>(null)
   const read = useRead(api.platformProduct.list, undefined, { quiet: true })
-  const turn = useTurning()
-  const actionsOf = (product: PlatformProductRow): RowAction[] =>
-    mayEdit
-      ? [
-          { key: 'change', label: t('change'), onAct: () => setEditing(product) },
-          {
-            key: 'turn',
-            label: t(product.isOnSale ? 'turnOff' : 'turnOn'),
-            danger: product.isOnSale,
-            onAct: () => void turn(product),
-          },
-        ]
-      : []
+  const save = useSend(api.platformProduct.save, { refreshes: [api.platformProduct.list] })
+  const { head, actionsOf, editing, endEditing } = useKeptRows<PlatformProductRow>({
+    t,
+    mayEdit: useMay('platformProduct.edit'),
+    isOn: ({ isOnSale }) => isOnSale,
+    turn: (product) => save.send({ ...product, isOnSale: !product.isOnSale }),
+  })
   return (
     <>
-      <PageHeader
-        note={t('note')}
-        actions={
-          mayEdit && (
-            <Button type="primary" onClick={() => setEditing('new')}>
-              {t('add')}
-            </Button>
-          )
-        }
-      />
+      {head}
       <SectionCard>
         <ReadTable
           label={t('list')}
@@ -60,27 +38,9 @@ export default function PlatformProductPage(): ReactNode {
           emptyText={t('none')}
         />
       </SectionCard>
-      {editing !== null && (
-        <PlatformProductForm product={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
-      )}
+      {editing !== null && <PlatformProductForm product={editing === 'new' ? null : editing} onClose={endEditing} />}
     </>
   )
-}
-
-function useTurning() {
-  const t = useText(platformProductTexts)
-  const confirm = useConfirm()
-  const notice = useNotice()
-  const save = useSend(api.platformProduct.save, { refreshes: [api.platformProduct.list] })
-  return async (product: PlatformProductRow) => {
-    const { name, isOnSale } = product
-    const question = { title: t('offQuestion', { name }), content: t('offWhat'), okText: t('turnOff'), danger: true }
-    if (isOnSale && !(await confirm(question))) return
-    await save.send({ ...product, isOnSale: !isOnSale }).then(
-      () => notice.success(t('saved', { name })),
-      () => undefined,
-    )
-  }
 }
 
 function useProductColumns(actionsOf: (product: PlatformProductRow) => RowAction[]): Column<PlatformProductRow>[] {

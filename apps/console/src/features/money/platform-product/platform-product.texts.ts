@@ -11,10 +11,10 @@ export const platformProductTexts = defineTexts({
   change: ['修改', 'Change'],
   changeTitle: ['修改“{name}”', 'Change “{name}”'],
   saved: ['已保存“{name}”', '“{name}” was saved'],
-  turnOn: ['上架', 'Put on sale'],
-  turnOff: ['下架', 'Delist'],
-  offQuestion: ['下架“{name}”？', 'Take “{name}” off sale?'],
-  offWhat: [
+  enable: ['上架', 'Put on sale'],
+  disable: ['下架', 'Delist'],
+  disableQuestion: ['下架“{name}”？', 'Take “{name}” off sale?'],
+  disableWhat: [
     '商户不能再订购与续订，已订购的照常服务',
     'Merchants can neither order nor renew it; what was ordered goes on',
   ],

@@ -1,15 +1,12 @@
 // 品牌库 for the platform's people: all brands by their first letter, added, changed and disabled where they stand.
 import { api, BRAND_GOODS_COUNTED, type BrandRow } from '@merchant/contract'
-import { Button, Input, Select } from 'antd'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
-import { PageHeader } from '../../../components/layout/page-header.tsx'
-import { usePage } from '../../../components/layout/page.tsx'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
 import type { Column } from '../../../components/list/data-table.tsx'
+import { KeptFilters, useFoundRows, useKeptRows } from '../../../components/list/kept-rows.tsx'
 import { ReadTable } from '../../../components/list/read-table.tsx'
 import { type RowAction, RowActions } from '../../../components/list/row-actions.tsx'
-import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
 import { NoValue } from '../../../components/value/no-value.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
@@ -19,96 +16,37 @@ import { categoryChoices } from '../../../components/form/category-choices.ts'
 import { BrandForm } from './brand-form.tsx'
 import { BrandMark } from '../../../components/value/brand-mark.tsx'
 import { brandTexts } from './brand.texts.ts'
-import './brand.css'
 
-/** `new`: another one. */
-type Editing = BrandRow | 'new' | null
+const wordsOf = ({ name, nameEn }: BrandRow): string => `${name} ${nameEn}`
 
 export default function BrandPage(): ReactNode {
   const t = useText(brandTexts)
-  const mayEdit = useMay('brand.edit')
-  const { search, setSearch } = usePage()
-  const [editing, setEditing] = useState<Editing>(null)
   const read = useRead(api.brand.listAll, undefined, { quiet: true })
-  const turn = useTurning()
-  const actionsOf = (brand: BrandRow): RowAction[] =>
-    mayEdit
-      ? [
-          { key: 'change', label: t('change'), onAct: () => setEditing(brand) },
-          {
-            key: 'turn',
-            label: t(brand.enabled ? 'disable' : 'enable'),
-            danger: brand.enabled,
-            onAct: () => void turn(brand),
-          },
-        ]
-      : []
-  const { keyword = '', state = '' } = search
-  const shown = useMemo(() => read.data?.filter((brand) => isMeant(brand, keyword, state)), [read.data, keyword, state])
+  const save = useSend(api.brand.save, { refreshes: [api.brand.listAll, api.brand.list] })
+  const { head, actionsOf, editing, endEditing } = useKeptRows<BrandRow>({
+    t,
+    mayEdit: useMay('brand.edit'),
+    isOn: ({ enabled }) => enabled,
+    turn: ({ goodsCount: _goodsCount, logo, ...brand }) =>
+      save.send({ ...brand, logoFileId: logo?.fileId ?? null, enabled: !brand.enabled }),
+  })
   return (
     <>
-      <PageHeader
-        note={t('note')}
-        actions={
-          mayEdit && (
-            <Button type="primary" onClick={() => setEditing('new')}>
-              {t('add')}
-            </Button>
-          )
-        }
-      />
+      {head}
       <SectionCard>
-        <div className="brand-filters">
-          <Input.Search
-            aria-label={t('search')}
-            placeholder={t('searchHint')}
-            defaultValue={keyword}
-            allowClear
-            onSearch={(typed) => setSearch({ keyword: typed.trim() === '' ? undefined : typed.trim() })}
-          />
-          <Select
-            aria-label={t('states')}
-            value={state}
-            options={[
-              { value: '', label: t('all') },
-              { value: 'enabled', label: t('enabled') },
-              { value: 'disabled', label: t('disabled') },
-            ]}
-            onChange={(chosen: string) => setSearch({ state: chosen === '' ? undefined : chosen })}
-          />
-        </div>
+        <KeptFilters t={t} />
         <ReadTable
           label={t('search')}
-          read={{ ...read, data: shown }}
+          read={{ ...read, data: useFoundRows(read.data, wordsOf) }}
           columns={useBrandColumns(actionsOf)}
           rowKey={({ id }) => id}
           skeletonRows={8}
           emptyText={t(read.data?.length === 0 ? 'none' : 'noneMatch')}
         />
       </SectionCard>
-      {editing !== null && <BrandForm brand={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {editing !== null && <BrandForm brand={editing === 'new' ? null : editing} onClose={endEditing} />}
     </>
   )
-}
-
-const isMeant = ({ name, nameEn, enabled }: BrandRow, keyword: string, state: string): boolean =>
-  `${name} ${nameEn}`.toLowerCase().includes(keyword.toLowerCase()) &&
-  (state === '' || enabled === (state === 'enabled'))
-
-function useTurning() {
-  const t = useText(brandTexts)
-  const confirm = useConfirm()
-  const notice = useNotice()
-  const save = useSend(api.brand.save, { refreshes: [api.brand.listAll, api.brand.list] })
-  return async ({ goodsCount: _goodsCount, logo, ...brand }: BrandRow) => {
-    const { name, enabled } = brand
-    const question = { title: t('disableQuestion', { name }), content: t('disableWhat'), okText: t('disable') }
-    if (enabled && !(await confirm({ ...question, danger: true }))) return
-    await save.send({ ...brand, logoFileId: logo?.fileId ?? null, enabled: !enabled }).then(
-      () => notice.success(t('saved', { name })),
-      () => undefined,
-    )
-  }
 }
 
 function useBrandColumns(actionsOf: (brand: BrandRow) => RowAction[]): Column<BrandRow>[] {

@@ -19,6 +19,7 @@ export const closingBlockerTexts: LabelTexts<ClosingBlockerKind> = {
   AVAILABLE: ['可用余额', 'Available'],
   PROMOTION: ['推广金', 'Promotion'],
   DEPOSIT: ['保证金', 'Deposit'],
+  SUSPENSE: ['待查金额', 'Not explained yet'],
   CASES: ['平台核实中的资金事项', 'Money that the platform is verifying'],
   RESTRICTIONS: ['平台的限制', 'Restrictions by the platform'],
 }

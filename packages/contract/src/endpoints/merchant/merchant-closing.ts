@@ -24,6 +24,7 @@ export const closingBlockerKind = z.enum([
   'AVAILABLE',
   'PROMOTION',
   'DEPOSIT',
+  'SUSPENSE',
   'CASES',
   'RESTRICTIONS',
 ])

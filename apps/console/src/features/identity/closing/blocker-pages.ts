@@ -16,9 +16,10 @@ export const blockerPages: Readonly<Record<ClosingBlockerKind, PageHref | null>>
   PENDING: '/finance/FinanceDetail',
   FROZEN: '/finance/FinanceDetail',
   AVAILABLE: '/order/WithdrawOrder',
-  PROMOTION: '/finance/FinanceDetail',
-  // Paid back as the refund of the platform order by which it was paid.
-  DEPOSIT: '/order/platformorder',
+  // Given back to the balance by two of the platform's people.
+  PROMOTION: null,
+  DEPOSIT: null,
+  SUSPENSE: null,
   CASES: null,
   RESTRICTIONS: null,
 }

@@ -13,9 +13,9 @@ export interface ClosingDeps {
   readonly notify: Notify
   readonly money: Looking
   readonly trade: () => {
-    openBusiness(db: TenantDb | TenantTx, shopId: string | null): Promise<readonly ClosingBlocker[]>
-    /** Everything that is on sale goes to the warehouse; null: in every shop. Safe to repeat. */
-    takeAllOffSale(merchantId: string, shopId: string | null): Promise<void>
+    openBusiness(db: TenantDb | TenantTx): Promise<readonly ClosingBlocker[]>
+    /** Everything that is on sale goes to the warehouse. Safe to repeat. */
+    takeAllOffSale(merchantId: string): Promise<void>
   }
   /** Every shop of a merchant that is gone. */
   readonly closeShops: (tx: TenantTx, now: Date) => Promise<void>

@@ -9,6 +9,8 @@ import { cancelClosing, closingOf, requestClosing } from '../../../testing/closi
 import { refusalOf } from '../../../testing/people.ts'
 import { escalate } from '../../../testing/disputes.ts'
 import { addProduct, fund, issue, order, orderAndPay } from '../../../testing/platform-order.ts'
+import { approveEntry, enter } from '../../../testing/manual-entry.ts'
+import { received } from '../../../testing/recharge-refund.ts'
 import { cancelRecharge, payOnBankPage, recharge } from '../../../testing/recharge.ts'
 import { applyFor, onReturn } from '../../../testing/returns.ts'
 import { merchantSeen, restore, restrict } from '../../../testing/restriction.ts'
@@ -71,14 +73,14 @@ const waitOut = async (days = 30) => {
 }
 
 /** In the ledger alone, for tests in which the provider has no part. */
-const book = (rule: typeof postingRules.adjustedDown | typeof postingRules.billOwed, amountFen: number) =>
+const book = (rule: typeof postingRules.penaltyPaid | typeof postingRules.billOwed, amountFen: number) =>
   testApp.db.transaction(seller.actor.merchantId, async (tx) => {
     const now = testApp.clock.now()
     const subject = { type: 'saleOrder', id: seller.actor.merchantId, no: 'test' }
     const moves = movesOf(rule, { amountFen })
     await post(tx, { key: `test/${newId(now)}`, kind: rule.kind, occurredAt: now, moves, subject, note: '测试' }, now)
   })
-const spend = (amountFen: number) => book(postingRules.adjustedDown, amountFen)
+const spend = (amountFen: number) => book(postingRules.penaltyPaid, amountFen)
 const owe = (amountFen: number) => book(postingRules.billOwed, amountFen)
 
 describe('a merchant that asks to close', () => {
@@ -245,6 +247,24 @@ describe('what keeps a merchant', () => {
     await testApp.db.transaction(seller.actor.merchantId, (tx) => testApp.modules.moneyCases.open(tx, about, now))
     expect(await kinds()).toEqual(['DEPOSIT', 'CASES'])
     seller = await addPayableSeller(testApp)
+    expect(await kinds()).toEqual([])
+  })
+
+  test('is promotion money, until two of the platform’s people have given it back as a deposit', async () => {
+    const { merchantId } = seller.actor
+    await received(seller, { target: 'PROMO' })
+    await received(seller, { target: 'DEPOSIT' })
+    expect(await kinds()).toEqual(['PROMOTION', 'DEPOSIT'])
+    for (const kind of ['PROMO_RETURN', 'DEPOSIT_RETURN'] as const)
+      await approveEntry(testApp, await enter(testApp, merchantId, { kind, amountFen: 10_000 }))
+    expect((await closingOf(seller)).blockers).toEqual([{ kind: 'AVAILABLE', count: null, fen: 20_000 }])
+  })
+
+  test('is what nobody has explained yet', async () => {
+    const { merchantId } = seller.actor
+    await approveEntry(testApp, await enter(testApp, merchantId, { kind: 'ADJUST_UP', amountFen: 10_000 }))
+    expect(await kinds()).toEqual(['AVAILABLE', 'SUSPENSE'])
+    await approveEntry(testApp, await enter(testApp, merchantId, { kind: 'ADJUST_DOWN', amountFen: 10_000 }))
     expect(await kinds()).toEqual([])
   })
 

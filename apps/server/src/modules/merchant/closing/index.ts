@@ -24,7 +24,7 @@ export function createClosings(deps: ClosingDeps) {
     timers: {
       'merchantClosing.goodsOff': async (merchantId: string, closingId: string) => {
         const open = await findOpen(deps.db.tenant(merchantId))
-        if (open?.id === closingId) await deps.trade().takeAllOffSale(merchantId, null)
+        if (open?.id === closingId) await deps.trade().takeAllOffSale(merchantId)
       },
       'merchantClosing.done': (merchantId: string, closingId: string) => finishClosing(deps, merchantId, closingId),
     },

@@ -11,7 +11,7 @@ type Looking = Pick<ClosingDeps, 'money' | 'trade'>
 
 /** Everything that keeps the merchant, in the order of its kinds; empty: nothing does. */
 export async function blockersOf({ money, trade }: Looking, db: TenantDb | TenantTx): Promise<ClosingBlocker[]> {
-  const business = await trade().openBusiness(db, null)
+  const business = await trade().openBusiness(db)
   const held = await money(db)
   const restrictions = (await inForce(db)).length
   const found = [

@@ -12,18 +12,6 @@ export async function openMoney(db: TenantDb | TenantTx): Promise<ClosingBlocker
   return [...documents, ...left]
 }
 
-/** Bills of one shop that somebody still has to confirm, answer or pay, or of all (null). */
-async function openBills(given: TenantDb | TenantTx, shopId: string | null): Promise<ClosingBlocker[]> {
-  const db: TenantDb = given
-  const { count } = await db
-    .selectFrom('finance_bill')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('status', 'in', ['GENERATED', 'DISPUTED', 'CONFIRMED', 'PAYING'])
-    .$if(shopId !== null, (query) => query.where('shop_id', '=', shopId ?? ''))
-    .executeTakeFirstOrThrow()
-  return counted([['BILLS', count]])
-}
-
 /** What the book holds, by account. */
 const HELD: readonly (readonly [ClosingBlockerKind, AccountCode])[] = [
   ['DEBT', 'M_DEBT'],
@@ -32,12 +20,18 @@ const HELD: readonly (readonly [ClosingBlockerKind, AccountCode])[] = [
   ['AVAILABLE', 'M_AVAILABLE'],
   ['PROMOTION', 'M_PROMO'],
   ['DEPOSIT', 'M_DEPOSIT'],
+  ['SUSPENSE', 'P_SUSPENSE'],
 ]
 
 async function openDocuments(given: TenantDb | TenantTx): Promise<ClosingBlocker[]> {
   const db: TenantDb = given
   const [bills, orders, payments, recharges, withdrawals, cases, entries] = await together([
-    openBills(given, null),
+    // Somebody still has to confirm, answer or pay them.
+    db
+      .selectFrom('finance_bill')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('status', 'in', ['GENERATED', 'DISPUTED', 'CONFIRMED', 'PAYING'])
+      .executeTakeFirstOrThrow(),
     db
       .selectFrom('platform_order')
       .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -71,17 +65,15 @@ async function openDocuments(given: TenantDb | TenantTx): Promise<ClosingBlocker
       .where('status', 'in', ['PENDING', 'APPROVED'])
       .executeTakeFirstOrThrow(),
   ])
-  return [
-    ...bills,
-    ...counted([
-      ['PLATFORM_ORDERS', orders.count],
-      ['PLATFORM_PAYMENTS', payments.count],
-      ['RECHARGES', recharges.count],
-      ['WITHDRAWALS', withdrawals.count],
-      // An entry that waits for its second person is one more thing that the platform has in hand.
-      ['CASES', String(Number(cases.count) + Number(entries.count))],
-    ]),
-  ]
+  return counted([
+    ['BILLS', bills.count],
+    ['PLATFORM_ORDERS', orders.count],
+    ['PLATFORM_PAYMENTS', payments.count],
+    ['RECHARGES', recharges.count],
+    ['WITHDRAWALS', withdrawals.count],
+    // An entry that waits for its second person is one more thing that the platform has in hand.
+    ['CASES', String(Number(cases.count) + Number(entries.count))],
+  ])
 }
 
 const counted = (found: readonly (readonly [ClosingBlockerKind, string])[]): ClosingBlocker[] =>

@@ -275,14 +275,10 @@ export async function onSaleIn(db: TenantDb, categoryIds: readonly string[], lim
 }
 
 /** Some of the merchant's goods on sale, or of one shop's. */
-export async function onSaleOf(
-  db: TenantDb,
-  { shopId, limit }: { readonly shopId: string | null; readonly limit: number },
-): Promise<string[]> {
+export async function onSaleOf(db: TenantDb, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('goods')
     .select('id')
-    .$if(shopId !== null, (query) => query.where('shop_id', '=', shopId ?? ''))
     .where('sale_status', '=', 'ON_SALE')
     .orderBy('id')
     .limit(limit)

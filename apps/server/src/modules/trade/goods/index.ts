@@ -125,7 +125,7 @@ export function createGoods(given: GoodsDeps) {
       /** The same of goods of one brand in one shop. */
       takeBrandOffSale: (merchantId: string, paper: BrandPaper) => takeBrandOffSale(deps, merchantId, paper),
       /** Everything; null: in every shop. */
-      takeAllOffSale: (merchantId: string, shopId: string | null) => takeAllOffSale(deps, merchantId, shopId),
+      takeAllOffSale: (merchantId: string) => takeAllOffSale(deps, merchantId),
     },
     /** Whether there are any goods, on sale or not. */
     hasAny,

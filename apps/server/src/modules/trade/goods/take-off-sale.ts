@@ -35,10 +35,10 @@ export interface BrandPaper extends Paper {
   readonly shopId: string
 }
 
-/** Everything of a merchant that leaves, or of one of its shops. Who closes says so. */
-export function takeAllOffSale(deps: TakeOffDeps, merchantId: string, shopId: string | null): Promise<void> {
+/** Everything of a merchant that leaves, which is told so by whoever closes it. */
+export function takeAllOffSale(deps: TakeOffDeps, merchantId: string): Promise<void> {
   const tenant = deps.db.tenant(merchantId)
-  return takeAllOff(deps, merchantId, null, () => onSaleOf(tenant, { shopId, limit: AT_ONCE }))
+  return takeAllOff(deps, merchantId, null, () => onSaleOf(tenant, AT_ONCE))
 }
 
 async function takeAllOff(

@@ -122,11 +122,11 @@ export const ruleProofs = {
     ],
   },
   fundsFrozen: {
-    by: ['money/manual-entry/freeze-funds.ts', 'book'],
+    by: ['money/manual-entry/freeze-funds.ts', 'bookingOf'],
     test: [manualTests, 'holds what it froze, says why, and gives it back by its number, in parts and never more'],
   },
   fundsUnfrozen: {
-    by: ['money/manual-entry/freeze-funds.ts', 'book'],
+    by: ['money/manual-entry/freeze-funds.ts', 'bookingOf'],
     test: [manualTests, 'holds what it froze, says why, and gives it back by its number, in parts and never more'],
   },
   debtRepaid: {

@@ -2,10 +2,10 @@
 // beyond its order or of a refund, is booked as that order's; all other money of cases is nobody's.
 import { said, type Said } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
-import { type Move, movesOf, post, postingRules } from '@merchant/ledger'
+import { type Move, movesOf, postingRules } from '@merchant/ledger'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import type { EntryExecutor, EntryToBook } from '../manual-entry/index.ts'
+import { bookEntry, type EntryExecutor, type EntryToBook } from '../manual-entry/index.ts'
 import { closeCase } from './close-case.ts'
 import type { CaseRecord } from './money-case.row.ts'
 
@@ -55,9 +55,7 @@ export function caseReturned(deps: EntryDeps): EntryExecutor {
     async execute(tx, entry, now) {
       const owed = await owedToBuyer(deps, tx, entry.caseId)
       if (owed !== null) return owed.book(tx, entry, now)
-      const subject = { type: 'manualEntry', id: entry.id, no: entry.entryNo }
-      const posting = { key: `manualEntry/${entry.id}`, kind: rule.kind, occurredAt: now, moves: moves(entry), subject }
-      await post(tx, { ...posting, note: entry.reason }, now)
+      await bookEntry(tx, entry, { kind: rule.kind, moves: moves(entry) }, now)
     },
   }
 }

@@ -2,9 +2,9 @@
 // until somebody knows whose it is.
 import { type Fen, formatYuan, said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
-import { type Move, movesOf, post, postingRules } from '@merchant/ledger'
+import { type Move, movesOf, postingRules } from '@merchant/ledger'
 import { refuse } from '../../../kernel/refusal.ts'
-import type { EntryExecutor, EntryToBook } from '../manual-entry/index.ts'
+import { bookEntry, type EntryExecutor, type EntryToBook } from '../manual-entry/index.ts'
 import { balanceCaseOf } from './balance-case.ts'
 
 const rules = { DIFFERENCE_MORE: postingRules.differenceMore, DIFFERENCE_LESS: postingRules.differenceLess } as const
@@ -25,9 +25,7 @@ export function suspenseEntry(kind: keyof typeof rules): EntryExecutor {
     },
     linesOf: async (_db, entry) => moves(entry),
     async execute(tx: TenantTx, entry, now) {
-      const subject = { type: 'manualEntry', id: entry.id, no: entry.entryNo }
-      const posting = { key: `manualEntry/${entry.id}`, kind: rule.kind, occurredAt: now, moves: moves(entry), subject }
-      await post(tx, { ...posting, note: entry.reason }, now)
+      await bookEntry(tx, entry, { kind: rule.kind, moves: moves(entry) }, now)
     },
   }
 }

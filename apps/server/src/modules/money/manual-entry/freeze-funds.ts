@@ -1,21 +1,21 @@
 // 冻结 and 解冻 (J14): money of a merchant that the platform's people set aside, and give back; each freeze is released by its number.
 import { formatYuan, said } from '@merchant/contract'
 import { insertRow, type TenantDb, type TenantTx } from '@merchant/database'
-import { balanceOf, BalanceShort, type Move, movesOf, post, postingRules } from '@merchant/ledger'
+import { movesOf, postingRules } from '@merchant/ledger'
 import { refuse } from '../../../kernel/refusal.ts'
-import type { EntryExecutor, EntryToBook, KeptEntry } from './manual-entry.kinds.ts'
+import { bookEntry, mustHold } from './book-entry.ts'
+import type { EntryExecutor, EntryToBook } from './manual-entry.kinds.ts'
 
 export const freezeFunds: EntryExecutor = {
   kind: 'FREEZE_FUNDS',
   async check(tx, { amountFen, subjectNo }) {
     if (subjectNo !== null)
       refuse('request.invalid', { what: said('：冻结不填单号', ': a freeze is about no document') })
-    const availableFen = await balanceOf(tx, 'M_AVAILABLE')
-    if (availableFen < amountFen) refuse('balance.short', { available: formatYuan(availableFen, true) })
+    await mustHold(tx, 'M_AVAILABLE', amountFen)
   },
   linesOf: async (_db, { amountFen }) => movesOf(postingRules.fundsFrozen, { amountFen }),
   async execute(tx, entry, now) {
-    await book(tx, entry, postingRules.fundsFrozen, now)
+    await bookEntry(tx, entry, bookingOf(postingRules.fundsFrozen, entry), now)
     await insertRow(tx, 'fund_hold', {
       merchant_id: tx.merchantId,
       entry_id: entry.id,
@@ -31,22 +31,25 @@ export const freezeFunds: EntryExecutor = {
 export const releaseFunds: EntryExecutor = {
   kind: 'RELEASE_FUNDS',
   async check(tx, entry) {
-    await mustHold(tx, entry)
+    await mustStillFreeze(tx, entry)
   },
   linesOf: async (_db, { amountFen }) => movesOf(postingRules.fundsUnfrozen, { amountFen }),
   async execute(tx, entry, now) {
-    const freeze = await mustHold(tx, entry)
+    const freeze = await mustStillFreeze(tx, entry)
     await tx
       .updateTable('fund_hold')
       .set({ held_fen: freeze.heldFen - entry.amountFen })
       .where('entry_id', '=', freeze.id)
       .execute()
-    await book(tx, entry, postingRules.fundsUnfrozen, now)
+    await bookEntry(tx, entry, bookingOf(postingRules.fundsUnfrozen, entry), now)
   },
 }
 
+type Rule = typeof postingRules.fundsFrozen | typeof postingRules.fundsUnfrozen
+const bookingOf = (rule: Rule, { amountFen }: EntryToBook) => ({ kind: rule.kind, moves: movesOf(rule, { amountFen }) })
+
 /** The freeze that the maker named, held until the transaction ends. Refuses what it does not hold any more. */
-async function mustHold(
+async function mustStillFreeze(
   tx: TenantTx,
   { subjectNo, amountFen }: EntryToBook,
 ): Promise<{ readonly id: string; readonly heldFen: number }> {
@@ -64,21 +67,6 @@ async function mustHold(
   return refuse('request.invalid', {
     what: said(`：该笔冻结还剩 ${yuan} 元`, `: that freeze still holds ¥${yuan}`),
   })
-}
-
-type Rule = typeof postingRules.fundsFrozen | typeof postingRules.fundsUnfrozen
-
-async function book(tx: TenantTx, entry: KeptEntry, rule: Rule, now: Date): Promise<void> {
-  const moves: readonly Move[] = movesOf(rule, { amountFen: entry.amountFen })
-  const subject = { type: 'manualEntry', id: entry.id, no: entry.entryNo }
-  const posting = { key: `manualEntry/${entry.id}`, kind: rule.kind, occurredAt: now, moves, subject }
-  try {
-    await post(tx, { ...posting, note: entry.reason }, now)
-  } catch (error) {
-    // Spent since it was checked.
-    if (error instanceof BalanceShort) refuse('balance.short', { available: formatYuan(error.balanceFen, true) })
-    throw error
-  }
 }
 
 /** What the platform's people hold of a merchant's money, oldest first. */

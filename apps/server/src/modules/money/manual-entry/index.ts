@@ -12,6 +12,7 @@ import { countWaiting, listEntries, showEntry } from './manual-entry.list.ts'
 
 export type { ManualEntryDeps } from './manual-entry.deps.ts'
 export { entryNotDone } from './manual-entry.events.ts'
+export { bookEntry, mustHold, refuseShort } from './book-entry.ts'
 export { waitingEntry } from './waiting-entry.ts'
 export { bookApproved, failApproved } from './manual-entry.store.ts'
 export { KINDS_THAT_PAY, kindTitles } from './manual-entry.kinds.ts'

@@ -2,10 +2,15 @@
 // the merchant's own, and otherwise when the provider has brought it back.
 import { formatYuan, type Said, said } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
-import { balanceOf, BalanceShort } from '@merchant/ledger'
 import { system } from '../../../../kernel/operation-log.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
-import type { EntryExecutor, EntryToBook, KeptEntry } from '../../manual-entry/index.ts'
+import {
+  type EntryExecutor,
+  type EntryToBook,
+  type KeptEntry,
+  mustHold,
+  refuseShort,
+} from '../../manual-entry/index.ts'
 import { emptyPack, holdPackOfOrder, packOfOrder } from '../pack/pack.store.ts'
 import type { PlatformOrderDeps } from '../platform-order.deps.ts'
 import { invoiceAnswered, moneyBack } from '../platform-order.events.ts'
@@ -79,14 +84,7 @@ function mustBeRefundable(order: OrderRecord, pack: PackLeft | null, { amountFen
 
 /** Of the deposit or the money for promotion something may have been taken since. */
 async function mustBeThere(tx: TenantTx, { type }: OrderRecord, { amountFen }: EntryToBook): Promise<void> {
-  const account = type === 'PROMO' ? 'M_PROMO' : 'M_DEPOSIT'
-  const leftFen = await balanceOf(tx, account)
-  if (leftFen < amountFen) refuseShort(account, leftFen)
-}
-
-function refuseShort(code: string, leftFen: number): never {
-  const account = code === 'M_PROMO' ? said('推广金', 'promotion money') : said('保证金', 'deposit')
-  return refuse('account.short', { account, left: formatYuan(leftFen, true) })
+  await mustHold(tx, type === 'PROMO' ? 'M_PROMO' : 'M_DEPOSIT', amountFen)
 }
 
 /** An invoice that was asked for and not issued would be over more than is kept: it is asked for anew. */
@@ -136,10 +134,7 @@ async function giveBack(
     return
   }
   const booked = { key: `platformOrder/${order.id}/refunded`, occurredAt: now, now }
-  await book(tx, going, backBooking(order, amountFen), booked).catch((error: unknown) => {
-    if (!(error instanceof BalanceShort)) throw error
-    refuseShort(error.account, error.balanceFen)
-  })
+  await book(tx, going, backBooking(order, amountFen), booked).catch(refuseShort)
   await beRefunded(tx, going, { refund: { kind: 'REFUND', amount_fen: amountFen }, actor, now })
   await deps.notify(tx, moneyBack(going, amountFen, false))
 }

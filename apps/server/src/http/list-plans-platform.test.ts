@@ -352,6 +352,18 @@ describe('money cases', () => {
     expect([total, totalIsExact, counts?.['RESOLVED']]).toEqual([1_000, false, 1_000])
   })
 
+  test('one, with those about the same order, of which there are none', async () => {
+    const { info } = testApp.modules.handlers.moneyCase
+    const { list: found } = await list({ keyword: 'MC000000000000000011' })
+    const [{ id } = { id: '' }] = found
+    await mustBeCheap(() => ask(api.moneyCase.info, info, operator, { id }), {
+      read: 20,
+      sorted: 21,
+      buffers: 60,
+      statements: 4,
+    })
+  })
+
   test('a deep page reads no more than its ids', async () => {
     await mustBeCheap(() => list({ page: 500 }), { read: 13_200, sorted: 21, buffers: 3_000 })
   })

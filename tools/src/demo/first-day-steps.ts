@@ -102,5 +102,7 @@ async function createApiKey(world: DemoWorld, fixtures: Fixtures): Promise<void>
     actor,
     body: { name: '微信小程序商城' },
   })
-  fixtures.set({ storefront: { party: 'storefront', merchantId, apiKeyId: created.id, isVerified: true } })
+  fixtures.set({
+    storefront: { party: 'storefront', merchantId, apiKeyId: created.id, isVerified: true, isClosed: false },
+  })
 }

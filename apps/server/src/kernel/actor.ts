@@ -26,7 +26,7 @@ export interface MerchantActor extends SteppedUp {
   /** The merchant's real name holds, or its grace does. */
   readonly isVerified: boolean
   /** The merchant has left: its people read, and change nothing. */
-  readonly isClosed?: boolean
+  readonly isClosed: boolean
 }
 
 export interface OperatorActor extends SteppedUp {
@@ -45,7 +45,7 @@ export interface StorefrontActor {
   readonly merchantId: string
   readonly apiKeyId: string
   readonly isVerified: boolean
-  readonly isClosed?: boolean
+  readonly isClosed: boolean
 }
 
 interface PublicActor {

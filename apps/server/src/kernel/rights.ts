@@ -46,7 +46,7 @@ export function mustBeOpen({ command, access: { whileClosed } }: Pick<Endpoint, 
 }
 
 const hasLeft = (actor: Actor): boolean =>
-  (actor.party === 'merchant' || actor.party === 'storefront') && actor.isClosed === true
+  (actor.party === 'merchant' || actor.party === 'storefront') && actor.isClosed
 
 /**
  * Lets an admitted actor do what a checked body asks for. Errors: refuses permission.denied, certification.missing, merchant.closed.

@@ -64,6 +64,7 @@ export async function sellerOf(
     merchantId: actor.merchantId,
     apiKeyId: newId(clock.now()),
     isVerified: true,
+    isClosed: false,
   } as const
   return { testApp, actor, storefront, phone, goodsId: saved.id, skuId: saved.sku.id }
 }

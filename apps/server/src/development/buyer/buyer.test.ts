@@ -386,6 +386,7 @@ const actorOf = (merchantId: string): MerchantActor => ({
   dataScope: null,
   chosenShopId: null,
   isVerified: true,
+  isClosed: false,
   stepUpUntil: null,
   stepUpMethods: ['password'],
 })

@@ -101,6 +101,7 @@ export async function registerTestMerchant(
     kind: 'OWNER',
     name: options.name ?? '青禾手作',
     permissions: new Set(ownerPermissions),
+    isClosed: false,
     dataScope: null,
     chosenShopId: null,
     isVerified,

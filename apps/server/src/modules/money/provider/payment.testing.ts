@@ -219,6 +219,7 @@ async function addMerchant(db: Database, clock: MovableClock, cipher: FieldCiphe
     dataScope: null,
     chosenShopId: null,
     isVerified: true,
+    isClosed: false,
     stepUpUntil: null,
     stepUpMethods: ['password'],
   }

@@ -174,6 +174,7 @@ export async function newOwner(db: Database, now: Date): Promise<MerchantActor> 
     dataScope: null,
     chosenShopId: null,
     isVerified: true,
+    isClosed: false,
     stepUpUntil: null,
     stepUpMethods: ['password'],
   }

@@ -140,7 +140,13 @@ describe('changes', () => {
     const { id } = await add('杯子')
     await add('马克杯', id)
     await add('盘子')
-    const storefront = { party: 'storefront', merchantId: actor.merchantId, apiKeyId: actor.userId, isVerified: true }
+    const storefront = {
+      party: 'storefront',
+      merchantId: actor.merchantId,
+      apiKeyId: actor.userId,
+      isVerified: true,
+      isClosed: false,
+    }
     expect(shape(await tree(storefront))).toEqual(['杯子', '  马克杯', '盘子'])
     await update({ action: 'show', id, version: (await named('杯子')).version, isVisible: false })
     expect(shape(await tree(storefront))).toEqual(['盘子'])

@@ -31,7 +31,7 @@ test('an order is shipped with two clicks, the next with none, and one is found 
   browser,
   product,
 }) => {
-  const driver = await driveTo(product, 'ship', 160)
+  const driver = await driveTo(product, 'ship')
   await sellMore(driver)
   const page = await openWindow(browser)
   const hands = await countHands(page.context())

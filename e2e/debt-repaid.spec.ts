@@ -41,7 +41,7 @@ async function lend(driver: Driver, { stack, operator }: Product): Promise<void>
 
 test('a debt is repaid, a part by hand and the rest by a recharge', async ({ page, product }) => {
   const { stack } = product
-  const driver = await driveTo(product, 'shop', 303)
+  const driver = await driveTo(product, 'shop')
   // A phone gets one text a minute, and the last one was about its registration.
   await advanceClock(driver, '1m')
   await lend(driver, product)

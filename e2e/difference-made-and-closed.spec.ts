@@ -36,7 +36,7 @@ async function recharge(driver: Driver): Promise<string> {
 
 test('a difference holds a large withdrawal until its case is closed', async ({ page, browser, product }) => {
   const { stack, operator } = product
-  const driver = await driveTo(product, 'withdraw', 305)
+  const driver = await driveTo(product, 'withdraw')
   const no = await recharge(driver)
   await stack.sandbox.admin.checkFault({ day: await today(product), kind: 'amountOff', bizOrderNo: no, value: 1 })
   driver.memory.set('amount to withdraw', String(LARGE_FEN))

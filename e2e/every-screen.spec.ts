@@ -19,7 +19,7 @@ test('every public screen is sound', async ({ browser, product: { stack } }) => 
 })
 
 test('every screen of a merchant with two shops is sound', async ({ browser, product }) => {
-  const driver = await driveTo(product, 'settle', 103)
+  const driver = await driveTo(product, 'settle')
   await sellMore(driver)
   await openAnotherShop(driver)
   const page = await openWindow(browser, wide)
@@ -64,7 +64,7 @@ test('a screen of orders shows fifteen of them, twenty in compact rows, and the 
   browser,
   product,
 }) => {
-  const driver = await driveTo(product, 'buyer pays', 102)
+  const driver = await driveTo(product, 'buyer pays')
   await placeMore(driver, 24)
   const page = await openWindow(browser, wide)
   await signIn(page, product.stack.url, driver.phone, driver.password)

@@ -13,7 +13,7 @@ const NEW_PASSWORD = 'Keyboard-2027-new'
 
 test('a wallet and a shop are opened and goods sold without a pointer', async ({ browser, product }) => {
   const { stack } = product
-  const driver = await driveTo(product, 'open wallet', 202)
+  const driver = await driveTo(product, 'open wallet')
   const { page, keys, pointers } = await openWithKeys(browser)
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const picture = { name: 'picture.png', mimeType: 'image/png', buffer: await examplePicture() }
@@ -101,7 +101,7 @@ test('a wallet and a shop are opened and goods sold without a pointer', async ({
 
 test('a working day passes without a pointer: orders and views', async ({ browser, product }) => {
   const { stack } = product
-  const driver = await driveTo(product, 'ship', 203)
+  const driver = await driveTo(product, 'ship')
   await sellMore(driver)
   const { page, keys, pointers } = await openWithKeys(browser)
 
@@ -156,7 +156,7 @@ test('a working day passes without a pointer: orders and views', async ({ browse
 
 test('people and one’s own account are looked after without a pointer', async ({ browser, product }) => {
   const { stack } = product
-  const driver = await driveTo(product, 'open wallet', 205)
+  const driver = await driveTo(product, 'open wallet')
   const { page, keys, pointers } = await openWithKeys(browser)
   await keys.logIn(stack.url, driver.phone, driver.password)
   await expect(page).toHaveURL(/dashboard/)
@@ -252,7 +252,7 @@ test('people and one’s own account are looked after without a pointer', async 
 
 test('money is withdrawn and paid out without a pointer', async ({ browser, product }) => {
   const { stack, operator } = product
-  const driver = await driveTo(product, 'withdraw', 204)
+  const driver = await driveTo(product, 'withdraw')
   const { page, keys, pointers } = await openWithKeys(browser)
   const sent = await countCommands(page)
 

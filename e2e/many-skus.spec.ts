@@ -14,8 +14,6 @@ const SPECS: readonly (readonly [string, readonly string[]])[] = [
   ['款式', ['圆领', 'V领', '立领', '翻领', '无领', '连帽', '开衫', '套头']],
 ]
 const SKUS = 120
-const SERIAL = 306
-const SHOP = `行路小店${SERIAL}`
 const SECOND = '行路外套馆'
 /** How the title begins in all its versions. */
 const WAITING = '棉质短袖衫'
@@ -28,7 +26,8 @@ test('goods of a hundred and twenty SKUs, from the first publishing to the secon
   browser,
   product,
 }, info) => {
-  const driver = await driveTo(product, 'goods', SERIAL)
+  const driver = await driveTo(product, 'goods')
+  const shop = `行路小店${driver.target.serial}`
   const { url } = product.stack
   const picture = { name: 'picture.png', mimeType: 'image/png', buffer: await examplePicture() }
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -64,7 +63,7 @@ test('goods of a hundred and twenty SKUs, from the first publishing to the secon
     await expect(page.getByText('已提交审核，通过后生效').first()).toBeVisible()
     await expect(row(TITLE)).toContainText('出售中')
     await expect(row(TITLE)).toContainText('待审核')
-    await buyersSee(page, url, TITLE)
+    await buyersSee(page, url, shop, TITLE)
   })
 
   const office = await openWindow(browser)
@@ -104,7 +103,7 @@ test('goods of a hundred and twenty SKUs, from the first publishing to the secon
     await drawer.getByRole('button', { name: '通过' }).click()
     await office.getByRole('dialog', { name: /^通过/ }).getByRole('button', { name: '通过' }).click()
     await decided()
-    await buyersSee(page, url, CORRECTED)
+    await buyersSee(page, url, shop, CORRECTED)
   })
 
   await test.step('changes them with others at once', async () => {
@@ -186,15 +185,15 @@ test('goods of a hundred and twenty SKUs, from the first publishing to the secon
       .getByRole('menuitemradio', { name: '全部店铺' })
       .or(page.getByRole('menuitem', { name: '全部店铺' }))
       .click()
-    await expect(row(WAITING)).toContainText(SHOP)
+    await expect(row(WAITING)).toContainText(shop)
   })
 })
 
 /** What the storefront shows of the shop's goods. */
-async function buyersSee(page: Page, url: string, title: string): Promise<void> {
+async function buyersSee(page: Page, url: string, shop: string, title: string): Promise<void> {
   const buyer = await page.context().newPage()
   await buyer.goto(`${url}/development/buyer`)
-  await buyer.getByRole('link', { name: SHOP }).click()
+  await buyer.getByRole('link', { name: shop }).click()
   await expect(buyer.getByRole('link', { name: new RegExp(title) })).toBeVisible()
   await buyer.close()
 }

@@ -4,8 +4,12 @@ import { newDriver, steps } from '../tools/src/driver/scenario.ts'
 import { asMerchant, type Driver } from '../tools/src/driver/driver.ts'
 import type { Product } from './stack.ts'
 
-/** A merchant for whom every step before `step` is done. `serial` makes it another person than the other journeys' ones. */
-export async function driveTo({ stack, operator }: Product, step: string, serial: number): Promise<Driver> {
+/** Counts the merchants of this worker, which has a product of its own; journeys that register by hand take numbers below it. */
+let serial = 100
+
+/** A merchant for whom every step before `step` is done: another person than every other one, `driver.target.serial` says which. */
+export async function driveTo({ stack, operator }: Product, step: string): Promise<Driver> {
+  serial += 1
   const driver = newDriver({ url: stack.url, admin: stack.sandbox.admin, operator, serial })
   const end = steps.findIndex(({ name }) => name === step)
   if (end === -1) throw new Error(`There is no step ${step}`)

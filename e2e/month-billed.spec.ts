@@ -15,7 +15,6 @@ import { proveOperator, signIn, signInOperator } from './people.ts'
 import { openWindow } from './signed-in.ts'
 import { expect, type Product, test } from './stack.ts'
 
-const SERIAL = 308
 const HOUR_MS = 3_600_000
 
 test('a month of trade is billed, disputed, corrected, paid and taken along', async ({
@@ -24,7 +23,7 @@ test('a month of trade is billed, disputed, corrected, paid and taken along', as
   product,
 }, info) => {
   const { url } = product.stack
-  const driver = await driveTo(product, 'place and start payment', SERIAL)
+  const driver = await driveTo(product, 'place and start payment')
   await billByTheMonth(driver, product)
   await firstOfNextMonth(driver, product)
   await trade(driver)
@@ -119,13 +118,13 @@ test('a month of trade is billed, disputed, corrected, paid and taken along', as
 async function billByTheMonth(driver: Driver, { operator }: Product): Promise<void> {
   const finance = await operatorAtWork(driver, operator.admin)
   const caller = { caller: { token: finance.token } }
-  const { list } = await driver.api.call(api.platformBill.terms, { keyword: `行路商户${SERIAL}` }, caller)
+  const { list } = await driver.api.call(api.platformBill.terms, { keyword: `行路商户${driver.target.serial}` }, caller)
   const [terms] = list
   if (terms === undefined) throw new Error('no such merchant')
   const body = { merchantId: terms.merchantId, version: terms.version, cycle: 'M1' } as const
   await withStepUp(
     driver,
-    () => driver.api.call(api.platformBill.setCycle, body, { ...caller, key: `cycle-${SERIAL}` }),
+    () => driver.api.call(api.platformBill.setCycle, body, { ...caller, key: `cycle-${driver.target.serial}` }),
     finance,
   )
 }
@@ -149,7 +148,7 @@ async function trade(driver: Driver): Promise<void> {
   const { list } = await driver.api.call(api.saleOrder.list, { status: 'TO_SHIP' }, asMerchant(driver))
   const [order] = list
   if (order === undefined) throw new Error('nothing is to be shipped')
-  const packages = [{ carrierCode: 'SF', waybillNo: `SF10000${SERIAL}99001` }]
+  const packages = [{ carrierCode: 'SF', waybillNo: `SF10000${driver.target.serial}99001` }]
   const ship = { action: 'ship', orderId: order.id, version: order.version, packages } as const
   await driver.api.call(api.saleOrder.operate, ship, asMerchant(driver, 'ship the second'))
   const confirm = { action: 'confirm', orderId: order.id } as const

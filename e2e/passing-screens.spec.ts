@@ -64,7 +64,7 @@ test('coming back from the provider’s page is sound: while it is asked, signed
   })
 
   await test.step('not signed', async () => {
-    const driver = await driveTo(product, 'sign contract', 405)
+    const driver = await driveTo(product, 'sign contract')
     const page = await openWindow(browser, calm)
     await signIn(page, product.stack.url, driver.phone, driver.password)
     await expect(page).not.toHaveURL(/login/)

@@ -45,7 +45,7 @@ async function approveIt(page: Page, { stack, operator }: Product, button: strin
 
 test('a large penalty and a refund are entered by one and approved by another', async ({ browser, product }) => {
   const { stack, operator } = product
-  const driver = await driveTo(product, 'withdraw', 311)
+  const driver = await driveTo(product, 'withdraw')
   const login = await driver.api.call(api.user.infoOfLogin, undefined, asMerchant(driver))
   const merchantNo = login.merchant?.merchantNo ?? ''
   const desk = await openWindow(browser, { viewport: { width: 1440, height: 900 } })

@@ -6,7 +6,7 @@ import { expect, test } from './stack.ts'
 
 test('every submit button sends once, however often it is pressed', async ({ page, product }) => {
   const { stack } = product
-  const driver = await driveTo(product, 'ship', 301)
+  const driver = await driveTo(product, 'ship')
   const sent = await countCommands(page)
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const dialog = page.getByRole('dialog')

@@ -1,6 +1,6 @@
 // The rules of the shell that only a real browser can show: pixels, scrolling, reloads, the history, and every route by its address.
 import type { Page } from '@playwright/test'
-import { newDriver, steps } from '../tools/src/driver/scenario.ts'
+import { driveTo } from './merchants.ts'
 import { expect, test } from './stack.ts'
 
 const open = ['/dashboard', '/guide/index', '/profile/index', '/shop/manager', '/goods/index', '/goods/add']
@@ -15,14 +15,10 @@ const widthOf = (page: Page, selector: string) => page.locator(selector).evaluat
 const tags = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('the shell keeps its rules in a real browser', async ({ browser, product: { stack, operator } }) => {
-  const driver = newDriver({ url: stack.url, admin: stack.sandbox.admin, operator, serial: 300 })
+test('the shell keeps its rules in a real browser', async ({ browser, product }) => {
   // Certified, because the guard lets nobody else in.
-  for (const step of steps.slice(
-    0,
-    steps.findIndex(({ name }) => name === 'open wallet'),
-  ))
-    await step.run(driver)
+  const driver = await driveTo(product, 'open wallet')
+  const { stack } = product
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   const cookie = async (name: string) => (await context.cookies()).find((one) => one.name === name)?.value

@@ -17,7 +17,7 @@ export function busyMerchant(product: Product): Promise<Driver> {
 }
 
 async function makeBusy(product: Product): Promise<Driver> {
-  const driver = await driveTo(product, 'settle', 100)
+  const driver = await driveTo(product, 'settle')
   await sellMore(driver)
   return driver
 }

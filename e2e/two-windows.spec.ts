@@ -10,7 +10,7 @@ import { expect, test } from './stack.ts'
 const streamStands = (page: Page) => page.waitForResponse((response) => response.url().includes('/api/Live/Stream'))
 
 test('what is done in one window shows in the other', async ({ browser, product }) => {
-  const driver = await driveTo(product, 'settle', 140)
+  const driver = await driveTo(product, 'settle')
   await sellMore(driver)
   const { phone, password } = driver
   const { url } = product.stack
@@ -67,7 +67,7 @@ test('one tab of a browser holds the stream for all, and the next one goes on wh
   browser,
   product,
 }) => {
-  const driver = await driveTo(product, 'settle', 141)
+  const driver = await driveTo(product, 'settle')
   await sellMore(driver)
   const { phone, password } = driver
   const first = await openWindow(browser)

@@ -47,7 +47,7 @@ async function mustBeBack(page: Page, { stack }: Product, reason: string): Promi
 
 test('what the bank sends back is available again, whoever tells it', async ({ page, product }) => {
   const { stack, operator } = product
-  const driver = await driveTo(product, 'arrived', 304)
+  const driver = await driveTo(product, 'arrived')
   await steps.at(-1)?.run(driver)
 
   await test.step('the file of the day tells it', async () => {

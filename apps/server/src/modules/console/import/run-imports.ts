@@ -95,7 +95,7 @@ async function asPerson<T>(
 /** Errors: throws NotAllowed. */
 async function personOf({ personNow }: ImportDeps, task: ImportRecord): Promise<MerchantActor> {
   const actor = await personNow(task.merchant_id, task.requested_by)
-  if (actor === null || !actor.isVerified || actor.isClosed === true) throw new NotAllowed()
+  if (actor === null || !actor.isVerified || actor.isClosed) throw new NotAllowed()
   try {
     mustImport(actor, tableNameOf(task))
   } catch (error) {

@@ -60,7 +60,7 @@ export async function merchantLoginInfo(deps: MerchantDeps, actor: MerchantActor
       realName: isOwner ? realName.maskedName : '',
       idNumber: isOwner ? realName.maskedIdNumber : '',
       isAuthentication: walletHas(wallet, 'PHONE_BOUND') ? 1 : 0,
-      isRealNameAuthentication: routerFlag(realName.status, actor.isVerified || actor.isClosed === true),
+      isRealNameAuthentication: routerFlag(realName.status, actor.isVerified || actor.isClosed),
     },
     company: {
       id: merchant.merchant_id,

@@ -1,33 +1,7 @@
 // The tests of the whole house as two projects: what runs in Node, on a real database, and what runs in a browser's DOM.
 import os from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
-
-/**
- * Files that take seconds, longest first; a file's size says nothing about that, and the last one would be waited for alone.
- * Several of them wait more than they work: the rest runs beside them.
- */
-const LONG = [
-  '/crash/',
-  '/simulate/',
-  '/http/hostile.test',
-  '/demo/copies/',
-  '/jobs/scheduler.test',
-  '.race.test',
-  '/list-plans.test',
-  '/company.http.test',
-  '/keep-running.test',
-  '/openapi-answers.test',
-  '/load-demo.test',
-  '/embedded-postgres.test',
-  '/tenant/hostile/',
-  '/access-matrix.test',
-  '/claim-folder.test',
-  '/scenario.test',
-  '/migrate.test',
-  '/end-silent.test',
-  '/main.test',
-]
+import { WeighedSequencer } from './tools/src/suite/weighed-sequencer.ts'
 
 /**
  * Proofs that work for minutes: servers killed at every step, hundreds of raced rounds, plans among 200,000 rows, the whole demo.
@@ -41,23 +15,15 @@ const LONG_PROOFS = [
   '**/list-plans-*.test.ts',
   'tools/src/demo/**/*.test.ts',
 ]
+const cores = os.availableParallelism()
 const leftOut = process.env['LONG_PROOFS'] === 'off' ? LONG_PROOFS : []
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const placeOf = ({ moduleId }: TestSpecification): number => {
-      const place = LONG.findIndex((part) => moduleId.includes(part))
-      return place < 0 ? LONG.length : place
-    }
-    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b))
-  }
-}
 
 export default defineConfig({
   test: {
-    // One more than cores: a third of a worker's time is waiting for the database and for programs that start.
-    maxWorkers: os.availableParallelism() + 1,
-    sequence: { sequencer: LongestFirst },
+    // One more than cores: a third of a worker's time is waiting for the database and for programs that start. On a single core, as each
+    // lane of `npm test` has it, a second worker only takes the caches from the first: the same files took a quarter more CPU.
+    maxWorkers: cores === 1 ? 1 : cores + 1,
+    sequence: { sequencer: WeighedSequencer },
     projects: [
       {
         test: {

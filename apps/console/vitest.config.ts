@@ -2,13 +2,15 @@
 import os from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+const cores = os.availableParallelism()
+
 export default defineConfig({
   test: {
     name: 'console',
     include: ['src/**/*.test.{ts,tsx}', 'size-budget.test.ts'],
     pool: 'forks',
     // The same as of the other project beside it: Vitest runs no two that differ in this together.
-    maxWorkers: os.availableParallelism() + 1,
+    maxWorkers: cores === 1 ? 1 : cores + 1,
     // Files share a worker's modules and each takes down what it drew: a third of the time went into importing them anew.
     isolate: false,
     setupFiles: ['src/testing/setup.ts'],

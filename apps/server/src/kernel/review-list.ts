@@ -2,6 +2,7 @@
 // of that table by status, by age, or by its merchant.
 import type { Database } from '@merchant/database'
 import { type AliasableExpression, type Expression, sql } from 'kysely'
+import { literalTexts, unseenIds } from './kept-plan.ts'
 import { COUNT_LIMIT, isInstant, type PagePlan, type PageRequest, planPage } from './list-page.ts'
 
 /** Of merchants with one name the newest are looked at: a name that more of them share is nobody's. */
@@ -67,7 +68,7 @@ export function createReviewList({ db, listed, statuses, branch = null, alsoCall
       .orderBy('listed.id', direction)
       .limit(sql.lit(offset + limit))
     return partsOf(ids)
-      .crossJoin(({ fn }) => fn<{ tab: string }>('unnest', [sql`${asked}::text[]`]).as('tab'))
+      .crossJoin(({ fn }) => fn<{ tab: string }>('unnest', [literalTexts(asked)]).as('tab'))
       .crossJoinLateral(() => ofPart.as('of_part'))
       .selectAll('of_part')
   }
@@ -90,7 +91,7 @@ export function createReviewList({ db, listed, statuses, branch = null, alsoCall
       .limit(sql.lit(COUNT_LIMIT))
 
   const partsOf = (ids: readonly string[]) =>
-    all.selectFrom(({ fn }) => fn<{ id: string }>('unnest', [sql`${ids}::uuid[]`]).as('part'))
+    all.selectFrom(({ fn }) => fn<{ id: string }>('unnest', [unseenIds(all, ids)]).as('part'))
 
   /** All, or those of the merchants that a keyword means: by the whole number, or by the whole name. */
   function keptBy({ keyword = '' }: ReviewBody): AliasableExpression<Reviewed> {
@@ -148,7 +149,7 @@ export function createReviewList({ db, listed, statuses, branch = null, alsoCall
     async countTabs(body: ReviewBody): Promise<Record<string, number>> {
       const isSearch = body.keyword !== undefined && body.keyword !== ''
       const ofTabs = all
-        .selectFrom(({ fn }) => fn<{ tab: string }>('unnest', [sql`${statuses}::text[]`]).as('tab'))
+        .selectFrom(({ fn }) => fn<{ tab: string }>('unnest', [literalTexts(statuses)]).as('tab'))
         .crossJoinLateral(() => (branch === null ? ofTab(listed()) : countedIn(branch)).as('of_tab'))
         .select('of_tab.status')
       const found = isSearch ? all.selectFrom(keptBy(body).as('kept')).select('kept.status') : ofTabs

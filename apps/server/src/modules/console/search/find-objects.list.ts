@@ -2,6 +2,7 @@
 import { formatYuan, type FoundObject, type PageHref, type Permission, saleOrderStage } from '@merchant/contract'
 import type { Database, Tables, TenantDb } from '@merchant/database'
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import { literalTexts } from '../../../kernel/kept-plan.ts'
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { nameHash } from '../../../kernel/name-hash.ts'
@@ -126,7 +127,7 @@ const ofTail = (db: TenantDb, tail: string) => {
 /** The newest of each tab, as the index of each kind of search has them. */
 const newestOf = (db: TenantDb, where: (eb: ExpressionBuilder<Tables, 'sale_order'>) => Expression<SqlBool>) =>
   db
-    .selectFrom(({ fn }) => fn<{ stage: string }>('unnest', [sql`${saleOrderStage.options}::text[]`]).as('tab'))
+    .selectFrom(({ fn }) => fn<{ stage: string }>('unnest', [literalTexts(saleOrderStage.options)]).as('tab'))
     .crossJoinLateral((outer) =>
       outer
         .selectFrom('sale_order')

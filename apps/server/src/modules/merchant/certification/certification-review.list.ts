@@ -9,6 +9,7 @@ import {
 } from '@merchant/contract'
 import type { Database } from '@merchant/database'
 import { type AliasableExpression, sql } from 'kysely'
+import { literalTexts } from '../../../kernel/kept-plan.ts'
 import { COUNT_LIMIT, cutPage, isInstant, planPage, tabTotals } from '../../../kernel/list-page.ts'
 import { standing } from './certification-standing.ts'
 
@@ -59,7 +60,7 @@ function readPage(db: Database, body: ListBody) {
 async function countTabs(db: Database, body: ListBody): Promise<Record<string, number>> {
   const ofTabs = (kind: CertificationKind) =>
     db.acrossMerchants
-      .selectFrom(({ fn }) => fn<{ tab: string }>('unnest', [sql`${certificationStatus.options}::text[]`]).as('tab'))
+      .selectFrom(({ fn }) => fn<{ tab: string }>('unnest', [literalTexts(certificationStatus.options)]).as('tab'))
       .crossJoinLateral(() =>
         certificationsOf(db, body, kind)
           .whereRef('status', '=', sql.ref('tab.tab'))

@@ -10,6 +10,7 @@ import {
 } from '@merchant/contract'
 import type { GlobalDb, GlobalTx, Tables } from '@merchant/database'
 import { type AliasableExpression, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
+import { literalTexts } from '../../../kernel/kept-plan.ts'
 import { spokenText } from '../../../kernel/in-both.ts'
 import { COUNT_LIMIT, cutPage, isInstant, planPage, tabTotals } from '../../../kernel/list-page.ts'
 import { type CaseRecord, toRow, type Viewer } from './money-case.row.ts'
@@ -110,7 +111,7 @@ function foundCases(look: Look, reading: Reading): Found {
 function inStates({ db, viewer, body }: Look, way: Condition, { states, most, direction, behind }: Reading) {
   const { kind, owner } = body
   return db
-    .selectFrom(({ fn }) => fn<{ wanted: string }>('unnest', [sql`${states}::text[]`]).as('wanted'))
+    .selectFrom(({ fn }) => fn<{ wanted: string }>('unnest', [literalTexts(states)]).as('wanted'))
     .crossJoinLateral((outer) =>
       outer
         .selectFrom('money_case')

@@ -10,6 +10,7 @@ import {
 } from '@merchant/contract'
 import type { GlobalDb, GlobalTx, Tables } from '@merchant/database'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import { literalTexts } from '../../../kernel/kept-plan.ts'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import { COUNT_LIMIT, cutPage, planPage, tabTotals } from '../../../kernel/list-page.ts'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -85,7 +86,7 @@ const openDifferences = (eb: ExpressionBuilder<Pick<Tables, 'recon_run' | 'recon
 /** Each status is counted up to a limit, along its index. */
 async function countTabs(db: GlobalDb, body: ListBody): Promise<Record<string, number>> {
   const counted = await db
-    .selectFrom(({ fn }) => fn<{ wanted: string }>('unnest', [sql`${reconDayStatus.options}::text[]`]).as('wanted'))
+    .selectFrom(({ fn }) => fn<{ wanted: string }>('unnest', [literalTexts(reconDayStatus.options)]).as('wanted'))
     .crossJoinLateral((outer) =>
       outer
         .selectFrom((inner) =>

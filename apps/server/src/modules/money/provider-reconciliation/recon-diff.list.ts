@@ -2,6 +2,7 @@
 import { type Api, type BodyOf, type DataOf, reconDiffStatus, type ReconDiff } from '@merchant/contract'
 import type { Database, Tables } from '@merchant/database'
 import { type AliasableExpression, type Kysely, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
+import { literalTexts } from '../../../kernel/kept-plan.ts'
 import { COUNT_LIMIT, cutPage, planPage, tabTotals } from '../../../kernel/list-page.ts'
 import { dayFrom, isDay } from './recon-day.list.ts'
 
@@ -116,7 +117,7 @@ function foundDiffs(look: Look, reading: Reading): Found {
 function inStatuses({ db, body }: Look, way: Condition, { statuses, most, direction, behind }: Reading) {
   const { kind, from, to } = body
   return db
-    .selectFrom(({ fn }) => fn<{ wanted: string }>('unnest', [sql`${statuses}::text[]`]).as('wanted'))
+    .selectFrom(({ fn }) => fn<{ wanted: string }>('unnest', [literalTexts(statuses)]).as('wanted'))
     .crossJoinLateral((outer) =>
       outer
         .selectFrom('recon_diff')

@@ -10,6 +10,7 @@ import {
 } from '@merchant/contract'
 import { type Database, type Tables, type TenantDb, withoutDataScope } from '@merchant/database'
 import { type AliasableExpression, type Kysely, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
+import { literalTexts } from '../../../kernel/kept-plan.ts'
 import {
   COUNT_LIMIT,
   cutPage,
@@ -215,7 +216,7 @@ async function countTabs(db: Kysely<Tables>, body: ListBody, viewer: Viewer): Pr
           ways.map((way) => some(everyStatus().where(way))),
         )
       : db
-          .selectFrom(({ fn }) => fn<{ tab: string }>('unnest', [sql`${withdrawStatus.options}::text[]`]).as('tab'))
+          .selectFrom(({ fn }) => fn<{ tab: string }>('unnest', [literalTexts(withdrawStatus.options)]).as('tab'))
           .crossJoinLateral(() =>
             some(everyStatus().whereRef('withdraw_order.status', '=', sql.ref('tab'))).as('of_tab'),
           )

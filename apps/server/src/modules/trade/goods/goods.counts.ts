@@ -2,6 +2,7 @@
 import { goodsTab } from '@merchant/contract'
 import { statements, type TenantDb } from '@merchant/database'
 import { type AliasableExpression, type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
+import { literalTexts } from '../../../kernel/kept-plan.ts'
 import { COUNT_LIMIT } from '../../../kernel/list-page.ts'
 import {
   beginning,
@@ -84,7 +85,7 @@ function ofTabs(building: Chosen) {
   const whole = shape.isOfBranch ? alongBranch(building) : alongTime(building)
   const rows = first === undefined ? whole : others.reduce((all, part) => all.unionAll(part), first)
   return db
-    .selectFrom(({ fn }) => fn<{ name: string }>('unnest', [sql`${goodsTab.options}::text[]`]).as('asked'))
+    .selectFrom(({ fn }) => fn<{ name: string }>('unnest', [literalTexts(goodsTab.options)]).as('asked'))
     .crossJoinLateral(() => rows.as('of_tab'))
     .select(['of_tab.tab', 'of_tab.audit_status', 'of_tab.is_low_stock', 'of_tab.is_last', 'of_tab.n'])
 }

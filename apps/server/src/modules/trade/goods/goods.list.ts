@@ -10,6 +10,7 @@ import {
 } from '@merchant/contract'
 import { statement, statements, type TenantDb } from '@merchant/database'
 import { type AliasableExpression, sql, type SqlBool } from 'kysely'
+import { unseenIds } from '../../../kernel/kept-plan.ts'
 import { jsonRows } from '../../../kernel/json-rows.ts'
 import { COUNT_LIMIT, isInstant, isWholeNumber, type PagePlan, tabTotals } from '../../../kernel/list-page.ts'
 import { completenessFacts } from './completeness.list.ts'
@@ -106,7 +107,7 @@ const goodsOfIds = statement((db: TenantDb, value: { ids: readonly string[] }) =
     db
       .selectFrom('goods')
       .select(['goods.id', 'goods.version as sorted'])
-      .where(sql<SqlBool>`id = any(${value.ids}::uuid[])`),
+      .where(sql<SqlBool>`id = any(${unseenIds(db, value.ids)})`),
   ),
 )
 

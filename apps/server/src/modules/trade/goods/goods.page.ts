@@ -3,6 +3,7 @@
 import { goodsTab } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import { sql, type SqlBool } from 'kysely'
+import { unseenIds } from '../../../kernel/kept-plan.ts'
 import { COUNT_LIMIT } from '../../../kernel/list-page.ts'
 import {
   beginning,
@@ -213,7 +214,7 @@ function ofBranch({ db, variant, value }: Building) {
 
 /** The categories of the branch, as rows `leaf.leaf`. */
 export const leavesOf = (db: TenantDb, { categoryIds }: Pick<FilterValues, 'categoryIds'>) =>
-  db.selectFrom(({ fn }) => fn<{ id: string }>('unnest', [sql`${categoryIds}::uuid[]`]).as('leaf'))
+  db.selectFrom(({ fn }) => fn<{ id: string }>('unnest', [unseenIds(db, categoryIds)]).as('leaf'))
 
 const isBehind = ({ variant, value }: Pick<Building, 'variant' | 'value'>) => {
   const { column, direction } = goodsSorts[variant.sort]

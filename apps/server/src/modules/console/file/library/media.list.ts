@@ -2,6 +2,7 @@
 import { type Api, type BodyOf, type MediaKind, mediaKind } from '@merchant/contract'
 import { statement, statements, type Tables, type TenantDb } from '@merchant/database'
 import { type AliasableExpression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import { unseenIds } from '../../../../kernel/kept-plan.ts'
 import { COUNT_LIMIT, isInstant, isWholeNumber, type PagePlan, tabTotals } from '../../../../kernel/list-page.ts'
 
 type ListBody = BodyOf<Api['media']['list']>
@@ -245,5 +246,5 @@ const rowsOfIds = statement((db: TenantDb, value: { readonly ids: readonly strin
       'dir_id as dirId',
       'created_at as createdAt',
     ])
-    .where(sql<SqlBool>`id = any(${value.ids}::uuid[])`),
+    .where(sql<SqlBool>`id = any(${unseenIds(db, value.ids)})`),
 )

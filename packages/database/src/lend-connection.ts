@@ -9,12 +9,12 @@ import type { Lend, Run } from './tenant/guarded-handle.ts'
 
 /** Each statement, of no merchant, gets a connection of its own. `mayBegin` throws when this is no place for one. */
 export function lendEach(source: Source, mayBegin: () => void): Lend {
-  return async (work) => {
+  return async (work, planning = 'forValues') => {
     mayBegin()
     // Where the next statement may go over another connection, nothing said before it holds: each is a transaction.
     if (source.isShared) return lendAlone(source, null, work)
     const client = await source.pool.connect()
-    const { run, end } = runOn(client, source, undefined)
+    const { run, end } = runOn(client, source, undefined, planning)
     try {
       return await work(again(run))
     } finally {
@@ -30,7 +30,7 @@ export function lendEach(source: Source, mayBegin: () => void): Lend {
  */
 export function lendTogether(source: Source, mayBegin: () => void, merchantId: string): Lend {
   let gathering: Turn | null = null
-  return async (work) => {
+  return async (work, planning = 'forValues') => {
     mayBegin()
     if (source.isShared) return lendAlone(source, merchantId, work)
     const turn: Turn = (gathering ??= { client: source.pool.connect(), waiting: 0, saying: null })
@@ -41,7 +41,7 @@ export function lendTogether(source: Source, mayBegin: () => void, merchantId: s
     turn.saying ??= { done: sendTogether(client, () => speakFor(client, merchantId)) }
     // Whoever runs a statement hears of it; some only compile.
     turn.saying.done?.catch(() => {})
-    const { run, end } = runOn(client, source, turn.saying.done)
+    const { run, end } = runOn(client, source, turn.saying.done, planning)
     try {
       return await work(again(run))
     } finally {

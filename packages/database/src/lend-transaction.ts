@@ -1,6 +1,7 @@
 // One transaction on one connection: its statements go out in the order in which they are asked, those of one turn together.
 import type pg from 'pg'
 import { isNeverParsed } from './named-statements.ts'
+import { planFrom } from './planning.ts'
 import { runOn, sendTogether, settingOf, speaksFor } from './run-on.ts'
 import type { Source } from './source.ts'
 import type { Lend, Run } from './tenant/guarded-handle.ts'
@@ -104,7 +105,10 @@ const isInFailedTransaction = (error: Error): boolean => 'code' in error && erro
 async function begin(client: pg.PoolClient, source: Source, merchantId: string | null): Promise<void> {
   const isSaid = merchantId === null || (!source.isShared && speaksFor.get(client) === merchantId)
   const saying = [...source.beginning, ...(isSaid ? [] : [`set local ${settingOf(merchantId)}`])]
-  await sendTogether(client, () => Promise.all(saying.map((text) => client.query(text))))
+  await sendTogether(client, () => {
+    planFrom(client, source, 'forValues')
+    return Promise.all(saying.map((text) => client.query(text)))
+  })
 }
 
 /** Begins each step when the one before has sent its statement, or is over without one. */

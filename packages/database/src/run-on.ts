@@ -1,6 +1,7 @@
 // Sends statements over a connection that was lent, each one and never two, under its name where it has one.
 import type pg from 'pg'
 import { isOutdatedPlan } from './named-statements.ts'
+import { planFrom, type Planning } from './planning.ts'
 import type { Source } from './source.ts'
 import { streamOf } from './stream-of.ts'
 import type { Run } from './tenant/guarded-handle.ts'
@@ -23,16 +24,22 @@ export function sendTogether<T>(client: pg.PoolClient, send: () => T): T {
   return send()
 }
 
-/** @param saying what was sent before the statements without waiting for its answer: they follow in the same round trip */
+/**
+ * @param saying what was sent before the statements without waiting for its answer: they follow in the same round trip
+ * @param planning outside a transaction
+ */
 export function runOn(
   client: pg.PoolClient,
-  { names }: Source,
+  source: Source,
   saying: Promise<unknown> | undefined,
+  planning: Planning = 'either',
 ): { run: Run; end(): void } {
+  const { names } = source
   let isOver = false
   return {
     async run(text, values) {
       if (isOver) throw new QueryRefused('This connection was given back: its transaction or statement is over')
+      planFrom(client, source, planning)
       const asked = ask(client, names?.nameOf(client, text), text, values)
       try {
         return saying === undefined ? await asked : (await Promise.all([asked, saying]))[0]

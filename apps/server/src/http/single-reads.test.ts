@@ -31,7 +31,9 @@ async function asked<E extends Endpoint>(endpoint: E, body?: InputOf<E>) {
   expect(answered).toEqual(['0000'])
   const [session = '', ...rest] = counted.statements
   expect(session).toContain('"access_token"')
-  return { statements: rest.length, trips: counted.trips }
+  // How a connection plans is said on the way, when the one before it on this connection was planned otherwise.
+  const statements = rest.filter((text) => !text.startsWith('set plan_cache_mode'))
+  return { statements: statements.length, trips: counted.trips }
 }
 
 test('the session is read by one statement of what is needed, and nothing is noted of it', async () => {

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Compilable, InsertResult, Kysely } from 'kysely'
 import type { GlobalDb, TenantDb } from '../handles.ts'
+import type { Planning } from '../planning.ts'
 import type { Tables } from '../tables.generated.ts'
 import { currentDataScope, type DataScope, withDataScope } from '../tenant/data-scope.ts'
 import { guardedHandle } from '../tenant/guarded-handle.ts'
@@ -41,8 +42,12 @@ export function checkShapes(checks = true): void {
  * and can't be looked at. The merchant and the reach of the person who asks are added as with any other statement.
  * Errors: of a run, those of the database; QueryRefused for what a handle refuses.
  */
-export function statement<On extends Handle, Values extends object, Row>(
+export const statement = <On extends Handle, Values extends object, Row>(build: Build<On, Values, Row>) =>
+  shaped(build, 'either')
+
+function shaped<On extends Handle, Values extends object, Row>(
   build: Build<On, Values, Row>,
+  planning: Planning,
 ): Statement<On, Values, Row extends InsertResult ? never : Row> {
   type Answer = Row extends InsertResult ? never : Row
   const shapes = new WeakMap<ShapeKind, (Shape | null | undefined)[]>()
@@ -66,7 +71,7 @@ export function statement<On extends Handle, Values extends object, Row>(
         ? plain(build(on, values))
         : { text: shape.text, parameters: bind(shape.parameters, whoseOf(door, scope), values) }
     if (isChecked) mustBeSame(plain(build(on, values)), { text, parameters })
-    return door.lend((run) => run(text, parameters))
+    return door.lend((run) => run(text, parameters), planning)
   }
 
   return {
@@ -77,7 +82,8 @@ export function statement<On extends Handle, Values extends object, Row>(
 }
 
 /**
- * Statements that differ by more than their values, such as a list with this filter and that order.
+ * Statements that differ by more than their values, such as a list with this filter and that order. Outside a transaction each is planned
+ * once for all values: what is read so is proven to be cheap by that plan too (the server’s list-plans tests).
  *
  * @param build is given what it is built for, which must be plain data of few different values, and nothing that a person types
  */
@@ -87,7 +93,7 @@ export function statements<Variant, On extends Handle, Values extends object, Ro
   const known = new Map<string, Statement<On, Values, Row extends InsertResult ? never : Row>>()
   return (variant) => {
     const key = JSON.stringify(variant)
-    const found = known.get(key) ?? statement(build(variant))
+    const found = known.get(key) ?? shaped(build(variant), 'once')
     // Put last: the first of the map is the one to make room.
     known.delete(key)
     known.set(key, found)

@@ -15,14 +15,15 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
+import type { Planning } from '../planning.ts'
 import type { Guard } from './guards.ts'
 import { QueryRefused } from './query-refused.ts'
 import { currentDataScope, type DataScope } from './data-scope.ts'
 
 /** Runs one statement somewhere and answers what the driver answers. */
 export type Run = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult<never>>
-/** Lends a way to run statements for as long as the work takes. */
-export type Lend = <T>(work: (run: Run) => Promise<T>) => Promise<T>
+/** Lends a way to run statements for as long as the work takes, planned for their values unless said otherwise. */
+export type Lend = <T>(work: (run: Run) => Promise<T>, planning?: Planning) => Promise<T>
 
 /** A handle for single statements. Nothing can be executed on it that its own guard has not let pass. */
 export function guardedHandle<Tables>(guard: Guard, lend: Lend): Kysely<Tables> {

@@ -86,6 +86,19 @@ it('offers only the ways that the act takes', async () => {
   expect(screen.queryByText('登录密码')).toBeNull()
 })
 
+it('counts down to the next code when one was texted for another act a moment ago', async () => {
+  const byCode = refusal(api.apiKey.revoke, refusalCode('stepUp.required'), '需要安全验证', { methods: ['sms'] })
+  const way = answer(api.security.stepUpMethods, { methods: ['sms'], phone: '138****0001', validUntil: null })
+  const tooSoon = refusal(api.security.sendStepUpCode, refusalCode('request.tooMany'), '操作过于频繁，请 41 秒后再试', {
+    seconds: 41,
+  })
+  app = renderWithApp(<Page />, { answers: [byCode, way, tooSoon] })
+  fireEvent.click(screen.getByRole('button', { name: '停用密钥' }))
+  fireEvent.click(await screen.findByText('获取验证码'))
+  const waiting = await screen.findByText(/^4[01] 秒后重发$/)
+  expect(waiting.closest('button')?.disabled).toBe(true)
+})
+
 describe('after the proof', () => {
   it('the button that was pressed has the focus again', async () => {
     open()

@@ -1,6 +1,7 @@
 // The field for a code sent by SMS, with its button and resend timer.
 import { Button, Input, type InputRef } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import { DemoCodeHint } from './demo-code-hint.tsx'
@@ -42,8 +43,9 @@ export function SmsCodeInput(props: SmsCodeInputProps): ReactNode {
       onChange?.('')
       start(resendAfterSeconds)
       field.current?.focus()
-    } catch {
-      // The caller's useSend has shown why; the button is free again at once.
+    } catch (error) {
+      // The caller's useSend has shown why; the button is free again at once, or when the next code may be sent.
+      if (error instanceof ApiError && error.retryAfterSeconds !== null) start(error.retryAfterSeconds)
     } finally {
       setSending(false)
     }

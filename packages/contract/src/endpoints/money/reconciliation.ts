@@ -174,6 +174,8 @@ export const reconciliation = {
       differing: z.int(),
       /** Merchants who were asked about last without a result: no answer, or calls under way that may explain a difference. */
       withoutResult: z.int(),
+      /** The first of them, by their numbers. */
+      lacking: z.array(z.object({ merchantNo: z.string(), name: z.string() })).max(3),
       comparedAt: instantSchema.nullable(),
     }),
   }),

@@ -16,6 +16,7 @@ import './recon.css'
 const REFETCH_MS = 60_000
 /** Each keeps its place, whether it was asked about or not. */
 const ACCOUNTS: readonly ReconAccount[] = ['platformReserve', 'platformBalance', 'transitForward']
+const BALANCE_DIFFERENCES = '/operator/reconciliation?tab=differences&kind=BALANCE&status=OPEN'
 type Balances = DataOf<typeof api.reconciliation.balances>
 type Account = Balances['accounts'][number]
 
@@ -74,6 +75,7 @@ export function LiveBalances(): ReactNode {
               </span>
             )}
           </dd>
+          {data !== undefined && data.withoutResult > 0 && <Lacking data={data} />}
         </div>
       </dl>
     </section>
@@ -87,7 +89,13 @@ function AccountState({ account: { account, totalFen, ourFen, isLow } }: { accou
   if (ourFen === null) return null
   if (ourFen === totalFen) return <StatusTag tone="success">{t('agrees')}</StatusTag>
   const amount = formatYuan(Math.abs(totalFen - ourFen), true)
-  return <StatusTag tone="warning">{t('differsBy', { amount: totalFen < ourFen ? `−${amount}` : amount })}</StatusTag>
+  const apart = t(totalFen < ourFen ? 'lessBy' : 'moreBy', { amount })
+  // What differs on the platform's own account makes no case, so there is nothing to lead to.
+  return account === 'transitForward' ? (
+    <PageLink to={BALANCE_DIFFERENCES}>{apart}</PageLink>
+  ) : (
+    <StatusTag tone="warning">{apart}</StatusTag>
+  )
 }
 
 /** Whoever could not be compared is not among those who agree. One line, however it is: nothing below may move when it comes. */
@@ -99,6 +107,13 @@ function Members({ data: { differing, withoutResult, comparedAt } }: { data: Bal
   return differing > 0 ? <Differing count={differing} /> : <StatusTag tone="success">{t('membersAgree')}</StatusTag>
 }
 
+/** Who could not be compared: by name, so that somebody can look why. */
+function Lacking({ data: { lacking, withoutResult } }: { data: Balances }): ReactNode {
+  const t = useText(reconciliationTexts)
+  const names = lacking.map(({ name, merchantNo: no }) => t('lackingOne', { name, no })).join(t('joint'))
+  return <dd className="recon-own">{t(withoutResult > lacking.length ? 'lackingMore' : 'lacking', { names })}</dd>
+}
+
 /** How those stand who could be compared. */
 function OtherMembers({ differing }: { differing: number }): ReactNode {
   const t = useText(reconciliationTexts)
@@ -107,9 +122,5 @@ function OtherMembers({ differing }: { differing: number }): ReactNode {
 
 function Differing({ count }: { count: number }): ReactNode {
   const t = useText(reconciliationTexts)
-  return (
-    <PageLink to="/operator/reconciliation?tab=differences&kind=BALANCE&status=OPEN">
-      {t('membersDiffer', { count })}
-    </PageLink>
-  )
+  return <PageLink to={BALANCE_DIFFERENCES}>{t('membersDiffer', { count })}</PageLink>
 }

@@ -1,6 +1,7 @@
 // The days: each file against what is ours, the newest first; a day leads to its differences, and can be run again.
 import { api, type PageHref, type ReconDay, reconDayStatus } from '@merchant/contract'
 import type { ReactNode } from 'react'
+import { clock } from '../../../api/clock.ts'
 import { usePage } from '../../../components/layout/page.tsx'
 import type { Column } from '../../../components/list/data-table.tsx'
 import { ListPage } from '../../../components/list/list-page.tsx'
@@ -95,14 +96,20 @@ function useDayColumns(onLook: (row: ReconDay) => void): Column<ReconDay>[] {
   ]
 }
 
-export function DayState({ row: { status, fault, isLate } }: { row: ReconDay }): ReactNode {
+/** What is due is fetched within a minute: until then it waits, however late it was before. */
+export function DayState({ row: { status, fault, isLate, nextTryAt } }: { row: ReconDay }): ReactNode {
   const t = useText(reconciliationTexts)
   const say = useSay()
   const { text, tone } = dayLabels[status]
+  const isDue = status === 'WAITING' && nextTryAt !== null && Date.parse(nextTryAt) <= clock.now().getTime()
   return (
     <span className="recon-state">
       <StatusTag tone={tone}>{say(text)}</StatusTag>
-      {isLate && <StatusTag tone="danger">{t('late')}</StatusTag>}
+      {isDue ? (
+        <span className="muted">{t('dueNow')}</span>
+      ) : (
+        isLate && <StatusTag tone="danger">{t('late')}</StatusTag>
+      )}
       {fault !== null && <span className="muted">{say(faultLabels[fault])}</span>}
     </span>
   )

@@ -89,6 +89,7 @@ const open = (
           { account: 'transitForward', totalFen: 700, availableFen: 700, ourFen: 900, isLow: false, askedAt: at },
         ],
         ...members,
+        lacking: members.withoutResult > 0 ? [{ merchantNo: 'MA2026', name: '云栖茶业' }] : [],
         comparedAt: at,
       }),
       answer(api.reconciliation.suspense, { list: [book], ...page }),
@@ -104,8 +105,9 @@ describe('reconciliation', () => {
   it('says how the accounts stand and what each day came to', async () => {
     open()
     expect(await screen.findByText('余额不足，将影响全部交易')).toBeTruthy()
-    expect(screen.getByText('与账本相差 −2.00 元')).toBeTruthy()
-    expect(screen.getByText('与账本相差 −3.00 元')).toBeTruthy()
+    expect(screen.getByText('比账本少 3.00 元')).toBeTruthy()
+    // Where a difference is a case it leads there.
+    expect(screen.getByRole('link', { name: '比账本少 2.00 元' })).toBeTruthy()
     // Of the platform's own account alone: what it moves there itself is in no book.
     expect(screen.getAllByText(/差额不生成个案/)).toHaveLength(1)
     expect(screen.getByRole('link', { name: '2 个商户不一致' })).toBeTruthy()
@@ -115,7 +117,10 @@ describe('reconciliation', () => {
 
   it.each([
     [{ differing: 0, withoutResult: 0 }, ['全部与账本一致']],
-    [{ differing: 0, withoutResult: 1 }, ['1 个商户暂无核对结果，将再次核对', '其余与账本一致']],
+    [
+      { differing: 0, withoutResult: 1 },
+      ['1 个商户暂无核对结果，将再次核对', '其余与账本一致', '暂无结果：云栖茶业（MA2026）'],
+    ],
     [{ differing: 2, withoutResult: 1 }, ['1 个商户暂无核对结果，将再次核对', '2 个商户不一致']],
   ])('of merchants %o it says %o', async (members, said) => {
     open({}, [day], members)
@@ -131,6 +136,16 @@ describe('reconciliation', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: '重新对账' }))
     await waitFor(() => expect(app.server.inputsOf(api.reconciliation.runAgain)).toEqual([{ day: '2026-11-20' }]))
     expect(await screen.findByText('已安排重新对账，约一分钟内完成')).toBeTruthy()
+  })
+
+  it('says of a day that is due that it is, and no more that it is late', async () => {
+    const waiting = { ...day, status: 'WAITING', isLate: true, finishedAt: null, found: null } as const
+    open({}, [{ ...waiting, nextTryAt: '2020-01-01T00:00:00.000Z' }])
+    expect(await screen.findByText('已安排，即将核对')).toBeTruthy()
+    expect(screen.queryByText('迟到')).toBeNull()
+    app.close()
+    open({}, [{ ...waiting, nextTryAt: '2099-01-01T00:00:00.000Z' }])
+    expect(await screen.findByText('迟到')).toBeTruthy()
   })
 
   it('puts both sides of a difference beside one another', async () => {

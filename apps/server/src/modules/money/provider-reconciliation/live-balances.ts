@@ -8,7 +8,7 @@ export async function readLiveBalances({
   global,
   acrossMerchants,
 }: Database): Promise<DataOf<Api['reconciliation']['balances']>> {
-  const [accounts, differing, compared] = await Promise.all([
+  const [accounts, differing, compared, lacking] = await Promise.all([
     global.selectFrom('recon_account').selectAll().execute(),
     global
       .selectFrom((inner) =>
@@ -42,6 +42,14 @@ export async function readLiveBalances({
           .as('without_result'),
       ])
       .executeTakeFirstOrThrow(),
+    acrossMerchants
+      .selectFrom('recon_balance')
+      .innerJoin('merchant', 'merchant.merchant_id', 'recon_balance.merchant_id')
+      .where('recon_balance.difference_fen', 'is', null)
+      .select(['merchant.merchant_no as merchantNo', 'merchant.name'])
+      .orderBy('recon_balance.merchant_id')
+      .limit(sql.lit(NAMED))
+      .execute(),
   ])
   return {
     accounts: ORDER.flatMap((account) => {
@@ -60,8 +68,11 @@ export async function readLiveBalances({
     }),
     differing: Number(differing.count),
     withoutResult: Number(compared.without_result),
+    lacking,
     comparedAt: compared.newest?.toISOString() ?? null,
   }
 }
 
+/** So many are named; the others follow by the next hour's comparison. */
+const NAMED = 3
 const ORDER: readonly ReconAccount[] = ['platformReserve', 'platformBalance', 'transitForward']

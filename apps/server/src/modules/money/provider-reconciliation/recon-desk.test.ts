@@ -129,7 +129,7 @@ test('a day that nobody was there for can be asked for, one without a file or lo
 
 test('live balances: the accounts as last asked, and how many merchants differ', async () => {
   const balances = () => ask(api.reconciliation.balances, world.recon.handlers.balances, operator(), {})
-  expect(await balances()).toEqual({ accounts: [], differing: 0, withoutResult: 0, comparedAt: null })
+  expect(await balances()).toEqual({ accounts: [], differing: 0, withoutResult: 0, lacking: [], comparedAt: null })
   await world.sql(
     `insert into pay_member (merchant_id, member_no, member_type, state, created_at, updated_at)
      values ($1, 'm', 'PERSONAL', 'READY', now(), now())`,
@@ -150,11 +150,15 @@ test('live balances: the accounts as last asked, and how many merchants differ',
   world.differences.set(merchantId, null)
   world.clock.set(new Date(world.clock.now().getTime() + 86_400_000))
   await world.recon.compareBalances()
-  expect(await balances()).toMatchObject({ differing: 1, withoutResult: 1 })
+  expect(await balances()).toMatchObject({
+    differing: 1,
+    withoutResult: 1,
+    lacking: [{ merchantNo: expect.stringMatching(/^MA/) }],
+  })
   world.differences.set(merchantId, 0)
   world.clock.set(new Date(world.clock.now().getTime() + 86_400_000))
   await world.recon.compareBalances()
-  expect(await balances()).toMatchObject({ differing: 0, withoutResult: 0 })
+  expect(await balances()).toMatchObject({ differing: 0, withoutResult: 0, lacking: [] })
 })
 
 test('what is on its way is a difference when it stays apart from the books for an hour, and goes by itself', async () => {

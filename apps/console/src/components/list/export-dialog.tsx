@@ -2,6 +2,8 @@
 import { api, columnsFor, type ExportListName, exportListOf } from '@merchant/contract'
 import { Button, Checkbox, Form, Input, Radio } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { showError } from '../../api/show-error.ts'
 import { useRead, useSend } from '../../api/use-endpoint.ts'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../i18n/text.ts'
@@ -26,18 +28,30 @@ const LOOK_EVERY_MS = 1_500
 export default function ExportDialog({ list, input, onClose }: ExportDialogProps): ReactNode {
   const t = useText(exportTexts)
   const say = useSay()
-  const [startedId, setStartedId] = useState<string | null>(null)
+  const [started, setStarted] = useState<Started | null>(null)
   const title = t('title', { list: say(exportListOf(list).title) })
-  return startedId === null ? (
-    <Choosing title={title} list={list} input={input} onClose={onClose} onStarted={setStartedId} />
+  return started === null ? (
+    <Choosing title={title} list={list} input={input} onClose={onClose} onStarted={setStarted} />
   ) : (
-    <Following title={title} id={startedId} onClose={onClose} />
+    <Following title={title} started={started} onClose={onClose} />
   )
+}
+
+interface Started {
+  readonly id: string
+  /** It was asked for a moment ago, and not by this press. */
+  readonly isEarlier: boolean
+}
+
+/** The same export was asked for within the last minutes: which it is. */
+const earlierOf = (error: unknown): Started | null => {
+  const id = error instanceof ApiError ? error.details.exportId : undefined
+  return typeof id === 'string' ? { id, isEarlier: true } : null
 }
 
 interface ChoosingProps extends ExportDialogProps {
   readonly title: string
-  readonly onStarted: (id: string) => void
+  readonly onStarted: (started: Started) => void
 }
 
 function Choosing({ title, list, input, onClose, onStarted }: ChoosingProps): ReactNode {
@@ -50,16 +64,23 @@ function Choosing({ title, list, input, onClose, onStarted }: ChoosingProps): Re
   const [choice, setChoice] = useState<ExportChoice>(() => rememberedChoice(userId, list, known))
   const [isFull, setIsFull] = useState(false)
   const [reason, setReason] = useState('')
-  const create = useSend(api.exportTask.create, { refreshes: [api.exportTask.list], proves: () => title })
+  const create = useSend(api.exportTask.create, {
+    refreshes: [api.exportTask.list],
+    proves: () => title,
+    quiet: true,
+  })
   const isReady = choice.columns.length > 0 && (!isFull || [...reason.trim()].length >= 2)
   const start = () => {
     rememberChoice(userId, list, choice)
     const { page: _page, cursor: _cursor, pageSize: _pageSize, sort: _sort, ...filters } = input
     const asked = { list, filters, columns: [...choice.columns], format: choice.format }
     void create.send({ ...asked, ...(isFull ? { maskLevel: 'FULL', reason: reason.trim() } : {}) }).then(
-      ({ id }) => onStarted(id),
-      // It has been shown.
-      () => undefined,
+      ({ id }) => onStarted({ id, isEarlier: false }),
+      (error: unknown) => {
+        const earlier = earlierOf(error)
+        if (earlier === null) showError(error)
+        else onStarted(earlier)
+      },
     )
   }
   return (
@@ -172,7 +193,13 @@ function InFull({ list, isFull, reason, onFull, onReason }: InFullProps): ReactN
   )
 }
 
-function Following({ title, id, onClose }: { title: string; id: string; onClose: () => void }): ReactNode {
+interface FollowingProps {
+  readonly title: string
+  readonly started: Started
+  readonly onClose: () => void
+}
+
+function Following({ title, started: { id, isEarlier }, onClose }: FollowingProps): ReactNode {
   const t = useText(exportTexts)
   const page = usePage()
   const [isOver, setIsOver] = useState(false)
@@ -203,7 +230,7 @@ function Following({ title, id, onClose }: { title: string; id: string; onClose:
       }
     >
       {task !== undefined && <ExportProgress task={task} />}
-      <p className="export-note">{t('goesOn')}</p>
+      <p className="export-note">{t(isEarlier ? 'earlier' : 'goesOn')}</p>
     </Dialog>
   )
 }

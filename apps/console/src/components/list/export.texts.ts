@@ -26,6 +26,10 @@ export const exportTexts = defineTexts({
     '可以关闭此窗口，导出会继续进行；随时可在“导入导出记录”中查看与下载。',
     'You may close this window; the export goes on. Find it under Exports at any time.',
   ],
+  earlier: [
+    '几分钟前已发起过相同的导出，这就是它；列表有变化时，请 5 分钟后再导出。',
+    'The same export was asked for a few minutes ago: this is it. If the list has changed, export again in 5 minutes.',
+  ],
   records: ['导入导出记录', 'Imports and exports'],
   download: ['下载', 'Download'],
   rows: ['已写出 {rows} 行', '{rows} rows written'],

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 // Exports in the console: asked for from a list with the chosen columns, followed, fetched, cancelled, and begun again.
-import { api, type ExportTask } from '@merchant/contract'
+import { api, type ExportTask, refusalCode } from '@merchant/contract'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import ExportDialog from '../../../components/list/export-dialog.tsx'
-import { answer } from '../../../testing/fake-api.ts'
+import { answer, refusal } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import ExportPage from './export-page.tsx'
 
@@ -129,6 +129,20 @@ describe('exporting a list', () => {
     cleanup()
     open('goods', {})
     expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: '商品销量' })).checked).toBe(false)
+  })
+
+  it('leads to the same export of a moment ago instead of only refusing', async () => {
+    open('goods', { tab: 'ON_SALE' })
+    app.server.push(
+      refusal(api.exportTask.create, refusalCode('limit.exceeded'), '超出限额', { limit: '…', exportId: ready.id }),
+    )
+    fireEvent.click(await screen.findByRole('button', { name: '开始导出' }))
+    expect(await screen.findByText(/几分钟前已发起过相同的导出/)).toBeTruthy()
+    expect(app.server.inputsOf(api.exportTask.progress)).toEqual([{ id: ready.id }])
+    const fetchIt = screen.getByRole<HTMLButtonElement>('button', { name: '下载' })
+    await waitFor(() => expect(fetchIt.disabled).toBe(false))
+    fireEvent.click(fetchIt)
+    await waitFor(() => expect(clicked).toEqual(['/files/made/sealed']))
   })
 
   it('asks for a reason before it goes out in full, and for a column at all', async () => {

@@ -91,12 +91,15 @@ async function mustHaveRoom(
 ): Promise<void> {
   await mustHavePlace(tx)
   const since = new Date(now.getTime() - exportParameters.equalAfterMs)
-  if ((await findEqual(tx, { hash, personId, since })) !== undefined)
+  const equal = await findEqual(tx, { hash, personId, since })
+  if (equal !== undefined)
     refuse('limit.exceeded', {
       limit: said(
-        '相同的导出 5 分钟内只能发起一次，请到“导出记录”下载',
-        'the same export can be asked for once in 5 minutes; download it from Exports',
+        '相同的导出 5 分钟内只能发起一次，请到“导入导出记录”下载',
+        'the same export can be asked for once in 5 minutes; download it from Imports and exports',
       ),
+      // Which it is: whoever asks twice is led to the first one.
+      exportId: equal.id,
     })
 }
 

@@ -150,7 +150,10 @@ test('wrong filters, unknown columns and lists of the other party are refused, a
 
 test('the same one twice within five minutes, and a fourth at once, are refused', async () => {
   const first = await askFor(testApp, seller.actor, goods())
-  await expect(askFor(testApp, seller.actor, goods())).rejects.toMatchObject({ refusal: 'limit.exceeded' })
+  await expect(askFor(testApp, seller.actor, goods())).rejects.toMatchObject({
+    refusal: 'limit.exceeded',
+    details: { exportId: first.id },
+  })
   const others = ['title', 'stock'].map((column) => goods({ columns: [column] }))
   const begun = await Promise.all(others.map((body) => askFor(testApp, seller.actor, body)))
   const crowd = ['price', 'sold'].map((column) => askFor(testApp, seller.actor, goods({ columns: [column] })))

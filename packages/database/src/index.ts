@@ -23,6 +23,7 @@ export { acquireAlone, acquireBeside, acquireLock, noteLocks, tryLock } from './
 export { migrate } from './migrate.ts'
 export { newId } from './new-id.ts'
 export { mustBeOutsideTransaction } from './open-transaction.ts'
+export { planningOnce } from './planning.ts'
 export { hasQueue, mustBeNarrow } from './roles/must-be-narrow.ts'
 export { type RoleUrls, roleUrls, urlsWith } from './roles/roles.ts'
 export { setUpRoles } from './roles/set-up-roles.ts'

@@ -3,13 +3,14 @@
 import type pg from 'pg'
 import { lendTransaction } from './lend-transaction.ts'
 import { isNeverParsed, isOutdatedPlan } from './named-statements.ts'
+import { usualPlanning } from './planning.ts'
 import { runOn, sendTogether, settingOf, speaksFor } from './run-on.ts'
 import type { Source } from './source.ts'
 import type { Lend, Run } from './tenant/guarded-handle.ts'
 
 /** Each statement, of no merchant, gets a connection of its own. `mayBegin` throws when this is no place for one. */
 export function lendEach(source: Source, mayBegin: () => void): Lend {
-  return async (work, planning = 'forValues') => {
+  return async (work, planning = usualPlanning()) => {
     mayBegin()
     // Where the next statement may go over another connection, nothing said before it holds: each is a transaction.
     if (source.isShared) return lendAlone(source, null, work)
@@ -30,7 +31,7 @@ export function lendEach(source: Source, mayBegin: () => void): Lend {
  */
 export function lendTogether(source: Source, mayBegin: () => void, merchantId: string): Lend {
   let gathering: Turn | null = null
-  return async (work, planning = 'forValues') => {
+  return async (work, planning = usualPlanning()) => {
     mayBegin()
     if (source.isShared) return lendAlone(source, merchantId, work)
     const turn: Turn = (gathering ??= { client: source.pool.connect(), waiting: 0, saying: null })

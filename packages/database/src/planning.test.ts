@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabaseOver } from './database.ts'
 import type { TenantDb } from './handles.ts'
+import { planningOnce } from './planning.ts'
 import { statement, statements } from './shape/statement.ts'
 import { LI, openShop, type Shop, shopNames } from './tenant/shop-fixture.ts'
 
@@ -95,6 +96,18 @@ test('a transaction is planned as PostgreSQL thinks, whatever it asks, and its e
   )
   // Of eight the first has no name: three by themselves, and four in transactions, too few for PostgreSQL to think of keeping one.
   expect(rows).toEqual([{ custom_plans: 4, generic_plans: 3 }])
+})
+
+test('the request for a list plans once whatever it asks, but in a transaction', async () => {
+  const db = database.tenant(LI)
+  const all = () => sales(db).selectFrom('sale').select('id').execute()
+  await planningOnce(all)
+  expect(await modeNow()).toBe('force_generic_plan')
+  await planningOnce(() => database.transaction(LI, (tx) => sales(tx).selectFrom('sale').select('id').execute()))
+  expect(await modeNow()).toBe('auto')
+  await planningOnce(all)
+  await all()
+  expect(await modeNow()).toBe('auto')
 })
 
 test('behind a proxy nothing is left on a connection', async () => {

@@ -1,5 +1,6 @@
 // For which values a connection plans a statement that it has by name. Left to itself PostgreSQL plans it anew for each asking as long as
 // that looks cheaper than the plan that it would keep; of a list with many parts the planning costs more than the rows do.
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import type { Source } from './source.ts'
 
@@ -8,6 +9,14 @@ import type { Source } from './source.ts'
  * connection stands, for what has one plan anyway.
  */
 export type Planning = 'once' | 'forValues' | 'either'
+
+const plansLists = new AsyncLocalStorage<true>()
+
+/** Runs the request for a list: whatever it asks outside of transactions is planned once, unless a shape says otherwise. */
+export const planningOnce = <T>(work: () => T): T => plansLists.run(true, work)
+
+/** How a statement is planned that says nothing of it. */
+export const usualPlanning = (): Planning => (plansLists.getStore() === true ? 'once' : 'forValues')
 
 /** Connections that keep the plan of whatever they are asked. */
 const plansOnce = new WeakSet<pg.PoolClient>()

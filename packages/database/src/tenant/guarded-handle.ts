@@ -22,7 +22,7 @@ import { currentDataScope, type DataScope } from './data-scope.ts'
 
 /** Runs one statement somewhere and answers what the driver answers. */
 export type Run = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult<never>>
-/** Lends a way to run statements for as long as the work takes, planned for their values unless said otherwise. */
+/** Lends a way to run statements for as long as the work takes, and says how they are planned. */
 export type Lend = <T>(work: (run: Run) => Promise<T>, planning?: Planning) => Promise<T>
 
 /** A handle for single statements. Nothing can be executed on it that its own guard has not let pass. */

@@ -183,7 +183,7 @@ test('the pages of the demo and of the sandbox are sound', async ({ page, produc
     await page.goto(`${stack.url}/development/${name}`)
     await look(name)
   }
-  await page.getByRole('link', { name: '行路小店403' }).click()
+  await page.getByRole('link', { name: `行路小店${seller.target.serial}` }).click()
   await look('a shop')
   await page.getByRole('link', { name: /手冲咖啡豆/ }).click()
   await look('goods')

@@ -49,8 +49,9 @@ export function useScrollMemory(key: string, openPaths: ReadonlySet<string>): vo
     }
     const remember = ({ target }: Event) => {
       if (isHeld) return
-      if (!(target instanceof HTMLElement)) known.set(key, window.scrollY)
-      else if (target.matches(BOXES)) known.set(boxKey(key, boxesInFront().indexOf(target)), target.scrollTop)
+      if (!(target instanceof HTMLElement)) {
+        if (!wasPushed(known.get(key) ?? 0)) known.set(key, window.scrollY)
+      } else if (target.matches(BOXES)) known.set(boxKey(key, boxesInFront().indexOf(target)), target.scrollTop)
     }
     window.scrollTo(0, goal)
     if (isHeld) filling.observe(document.body)
@@ -78,6 +79,13 @@ export function useScrollMemory(key: string, openPaths: ReadonlySet<string>): vo
     return () => window.removeEventListener('pagehide', keep)
   }, [])
 }
+
+/**
+ * Further up, and at the very end: the page has become shorter, as it does the moment before another one is in front. Nobody went there,
+ * and whoever stays there is found at its end again all the same.
+ */
+const wasPushed = (before: number): boolean =>
+  window.scrollY < before && window.scrollY >= document.documentElement.scrollHeight - window.innerHeight - 1
 
 function rememberedPlaces(): Map<string, number> {
   try {

@@ -198,6 +198,10 @@ describe('the clock', () => {
 })
 
 describe('two persons', () => {
+  /** What is approved goes out behind the answer: the next test begins with what it brought. */
+  const isCredited = ({ id }: { readonly id: string }) =>
+    expect.poll(async () => (await rechargeOf(seller, id)).status).toBe('SUCCESS')
+
   test('the one who entered it can’t approve it, whatever the screen says', async () => {
     const order = await handedIn(seller)
     const entry = await enterTransfer(seller, order)
@@ -212,6 +216,7 @@ describe('two persons', () => {
     expect(await rechargeOf(seller, order.id)).toMatchObject({ status: 'CONFIRMING' })
     expect(await creditsOf(seller, order.id)).toEqual([])
     await approveEntry(testApp, entry)
+    await isCredited(order)
   })
 
   test('of two entries about one transfer the second is refused, and of what is no transfer every one', async () => {
@@ -224,6 +229,7 @@ describe('two persons', () => {
       refusal: 'record.notFound',
     })
     expect(await creditsOf(seller, order.id)).toHaveLength(1)
+    await isCredited(order)
   })
 })
 

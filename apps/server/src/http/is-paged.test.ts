@@ -1,7 +1,7 @@
 // Whatever answers pages is a list that the law of list plans knows; a command never is.
 import { expect, test } from 'vitest'
 import { endpoints } from './callers.testing.ts'
-import { isPaged } from './is-paged.ts'
+import { isPaged } from '../kernel/is-paged.ts'
 
 const paged = endpoints.filter(([, endpoint]) => isPaged(endpoint))
 

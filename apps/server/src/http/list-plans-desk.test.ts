@@ -196,7 +196,7 @@ describe('reconciliation', () => {
 
   test('what the balances come to', async () => {
     const { balances } = testApp.modules.handlers.reconciliation
-    const most = { read: 1_100, sorted: 21, buffers: 1_300, statements: 3 }
+    const most = { read: 1_100, sorted: 21, buffers: 1_300, statements: 4 }
     await mustBeCheap(() => ask(api.reconciliation.balances, balances, operator, {}), most)
   })
 })

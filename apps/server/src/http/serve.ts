@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { type Endpoint, said } from '@merchant/contract'
 import { dataCodecOf, envelope, oauthAnswer, REFRESH_HEADER, succeeded, toOauthAnswer } from '@merchant/contract/wire'
-import { planningOnce } from '@merchant/database'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../kernel/actor.ts'
 import type { Clock } from '../kernel/clock.ts'
@@ -23,7 +22,6 @@ import { answerError, invalidRequest } from './errors.ts'
 import { ANONYMOUS_BODY_BYTES, LARGE_UPLOAD_BYTES } from './http-server.ts'
 import { deviceCookieOf } from './device-cookie.ts'
 import { describe, refused } from './openapi.ts'
-import { isPaged } from './is-paged.ts'
 import { mustComeFromOurPages } from './our-pages.ts'
 import { refreshCookieOf } from './refresh-cookie.ts'
 import { commandOf, receive } from './request-body.ts'
@@ -154,7 +152,7 @@ async function handle(
   const work = async () => {
     mustBeAllowed(endpoint.access, actor, body)
     mustHaveSteppedUp(endpoint, actor, body, options.clock)
-    return withFreshNumbers(() => (isPaged(endpoint) ? planningOnce(() => handler(given)) : handler(given)))
+    return withFreshNumbers(() => handler(given))
   }
   return runAs(actor, endpoint, work).catch(async (error: unknown) => {
     if (error instanceof Refusal)

@@ -5,8 +5,8 @@ import type pg from 'pg'
 import type { Source } from './source.ts'
 
 /**
- * `once`: one plan is kept, whatever the values; for what is proven to be cheap so. `forValues`: as PostgreSQL thinks. `either`: as the
- * connection stands, for what has one plan anyway.
+ * `once`: one plan is kept, whatever the values; for what is proven to be cheap so. `forValues`: as PostgreSQL is set up, which by itself thinks
+ * each time. `either`: as the connection stands, for what has one plan anyway.
  */
 export type Planning = 'once' | 'forValues' | 'either'
 
@@ -30,5 +30,6 @@ export function planFrom(client: pg.PoolClient, { isShared }: Source, planning: 
   if (planning === 'once') plansOnce.add(client)
   else plansOnce.delete(client)
   // It fails with its connection alone, and then whatever stands behind it says so.
-  client.query(`set plan_cache_mode = ${planning === 'once' ? 'force_generic_plan' : 'auto'}`).catch(() => {})
+  const saying = planning === 'once' ? 'set plan_cache_mode = force_generic_plan' : 'reset plan_cache_mode'
+  client.query(saying).catch(() => {})
 }

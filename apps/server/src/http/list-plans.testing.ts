@@ -100,7 +100,8 @@ export async function statementsOf(pools: readonly Pool[], work: () => Promise<u
   }
   // Parameters and carriers are read now and then by clocks of their own, whoever asks for what meanwhile.
   return sent.filter(
-    ({ text }) => !/^(set|begin|commit)\b/.test(text) && !/"parameter_change"|^select \* from "carrier"/.test(text),
+    ({ text }) =>
+      !/^(set|reset|begin|commit)\b/.test(text) && !/"parameter_change"|^select \* from "carrier"/.test(text),
   )
 }
 

@@ -32,7 +32,7 @@ async function asked<E extends Endpoint>(endpoint: E, body?: InputOf<E>) {
   const [session = '', ...rest] = counted.statements
   expect(session).toContain('"access_token"')
   // How a connection plans is said on the way, when the one before it on this connection was planned otherwise.
-  const statements = rest.filter((text) => !text.startsWith('set plan_cache_mode'))
+  const statements = rest.filter((text) => !/^(set|reset) plan_cache_mode/.test(text))
   return { statements: statements.length, trips: counted.trips }
 }
 

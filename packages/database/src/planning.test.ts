@@ -38,6 +38,11 @@ const single = statement((db: TenantDb, value: { ids: readonly number[] }) =>
     .where(sql<boolean>`id = any(${value.ids}::bigint[]) and 1 = 1`),
 )
 
+const keyed = statement(
+  (db: TenantDb, value: { id: number }) => sales(db).selectFrom('sale').select('id').where('id', '=', value.id),
+  'either',
+)
+
 const modeNow = async () => {
   const { rows } = await database.pool.query<{ mode: string }>(`select current_setting('plan_cache_mode') as mode`)
   return rows[0]?.mode
@@ -54,15 +59,26 @@ test('a family keeps its plan from the second time on, also where one for the va
   expect(rows).toEqual([{ custom_plans: 0, generic_plans: MANY - 1 }])
 })
 
-test('what is asked beside it is planned as PostgreSQL thinks, and a shape that is no family as the connection stands', async () => {
+test('what is asked beside it is planned as PostgreSQL thinks, a shape that is no family too', async () => {
+  const db = database.tenant(LI)
+  for (const beside of [
+    () => single.all(db, { ids: [1] }),
+    () => sales(db).selectFrom('sale').select('id').execute(),
+  ]) {
+    await family('id').all(db, { ids: [1] })
+    expect(await modeNow()).toBe('force_generic_plan')
+    await beside()
+    expect(await modeNow()).toBe('auto')
+  }
+})
+
+test('a shape that says so is planned as the connection stands', async () => {
   const db = database.tenant(LI)
   await family('id').all(db, { ids: [1] })
+  expect(await keyed.all(db, { id: 1 })).toHaveLength(1)
   expect(await modeNow()).toBe('force_generic_plan')
   await single.all(db, { ids: [1] })
-  expect(await modeNow()).toBe('force_generic_plan')
-  await sales(db).selectFrom('sale').select('id').execute()
-  expect(await modeNow()).toBe('auto')
-  await single.all(db, { ids: [1] })
+  await keyed.all(db, { id: 1 })
   expect(await modeNow()).toBe('auto')
 })
 

@@ -40,14 +40,13 @@ export function checkShapes(checks = true): void {
 /**
  * A statement of this shape. What `build` writes may depend on nothing but its arguments, of which the values are placeholders
  * and can't be looked at. The merchant and the reach of the person who asks are added as with any other statement.
+ *
+ * @param planning outside a transaction; as the request that it belongs to unless said otherwise
  * Errors: of a run, those of the database; QueryRefused for what a handle refuses.
  */
-export const statement = <On extends Handle, Values extends object, Row>(build: Build<On, Values, Row>) =>
-  shaped(build, 'either')
-
-function shaped<On extends Handle, Values extends object, Row>(
+export function statement<On extends Handle, Values extends object, Row>(
   build: Build<On, Values, Row>,
-  planning: Planning,
+  planning?: Planning,
 ): Statement<On, Values, Row extends InsertResult ? never : Row> {
   type Answer = Row extends InsertResult ? never : Row
   const shapes = new WeakMap<ShapeKind, (Shape | null | undefined)[]>()
@@ -93,7 +92,7 @@ export function statements<Variant, On extends Handle, Values extends object, Ro
   const known = new Map<string, Statement<On, Values, Row extends InsertResult ? never : Row>>()
   return (variant) => {
     const key = JSON.stringify(variant)
-    const found = known.get(key) ?? shaped(build(variant), 'once')
+    const found = known.get(key) ?? statement(build(variant), 'once')
     // Put last: the first of the map is the one to make room.
     known.delete(key)
     known.set(key, found)

@@ -42,11 +42,14 @@ interface Ending {
   readonly now: Date
 }
 
-const byAccessToken = statement((db: GlobalDb, value: { readonly hash: Buffer; readonly now: Date }) =>
-  livingOf(db, value.now)
-    .innerJoin('access_token as t', 't.session_id', 's.id')
-    .where('t.token_hash', '=', value.hash)
-    .where('t.expires_at', '>', value.now),
+const byAccessToken = statement(
+  (db: GlobalDb, value: { readonly hash: Buffer; readonly now: Date }) =>
+    livingOf(db, value.now)
+      .innerJoin('access_token as t', 't.session_id', 's.id')
+      .where('t.token_hash', '=', value.hash)
+      .where('t.expires_at', '>', value.now),
+  // Every request begins with it: one key has one plan, and the connection need not be told how to make it.
+  'either',
 )
 
 const bySession = statement((db: GlobalDb, value: { readonly ids: readonly string[]; readonly now: Date }) =>

@@ -5,8 +5,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { onItsCore } from './suite/cores.ts'
 import { judge, type Part, partsLeft, progressOf, readResults } from './simulate/long-run.ts'
+import { onItsCore } from './suite/cores.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const { values } = parseArgs({

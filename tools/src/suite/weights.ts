@@ -35,7 +35,7 @@ export function secondsOf(file: string): number {
   return LONG.find(([part]) => file.includes(part))?.[1] ?? OTHERS
 }
 
-/** The longest first, each to whoever has least: every one has a share, and no two shares differ by more than the shortest of what is long. */
+/** The longest first, each to whoever has least: what is short evens out what the long ones leave apart. */
 export function share<T>(all: readonly T[], among: number, weightOf: (one: T) => number): T[][] {
   const shares = Array.from({ length: among }, () => ({ weight: 0, has: [] as T[] }))
   for (const one of all.toSorted((a, b) => weightOf(b) - weightOf(a))) {

@@ -35,7 +35,7 @@ export const reconciliationTexts = defineTexts({
   lacking: ['暂无结果：{names}', 'Without a result: {names}'],
   lackingOne: ['{name}（{no}）', '{name} ({no})'],
   joint: ['、', ', '],
-  lackingMore: ['暂无结果：{names} 等', 'Without a result: {names} and others'],
+  lackingMore: ['暂无结果：{names}等', 'Without a result: {names} and others'],
   membersDiffer: ['{count} 个商户不一致', '{count} differ'],
   notCompared: ['尚未核对', 'Not compared yet'],
   day: ['对账日', 'Day'],

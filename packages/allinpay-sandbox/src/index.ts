@@ -10,7 +10,8 @@ export {
   type SentSms,
 } from './admin/admin-client.ts'
 export type { NewApp } from './admin/action-types.ts'
-export type { CallFault, NewScenario, NotifyFault, Scenario } from './faults/scenarios.ts'
+export type { CallFault, NotifyFault } from './faults/fault-kinds.ts'
+export type { NewScenario, Scenario } from './faults/scenarios.ts'
 export { makeRing as makeSandboxKeys } from './keys/key-ring.ts'
 export type { HistoryResult } from './history/replay-history.ts'
 export type { Settings } from './settings.ts'

@@ -1,7 +1,7 @@
 /** The machine-readable catalogue: which services and pay methods are built, which documented ones are not yet. */
 import { METHOD_PREFIX } from '@merchant/allinpay/wire'
 import { CHECK_FAULTS } from '../check-files/check-faults.ts'
-import { CALL_FAULTS, NOTIFY_FAULTS } from '../faults/scenarios.ts'
+import { CALL_FAULTS, NOTIFY_FAULTS } from '../faults/fault-kinds.ts'
 import { OPERATIONS } from '../history/operations.ts'
 import { MAGIC_AMOUNTS } from '../orders/magic-amounts.ts'
 import { OFFICIAL_AMOUNTS } from '../orders/official-amounts.ts'

@@ -1,10 +1,10 @@
 /** The inspector's pages as plain tables in Chinese, enough for the operator of a demo. */
 import { COMPANY_STATUS, ORDER_STATUS, ORDER_TYPE, toChinaTime } from '@merchant/allinpay/wire'
+import { FAULT_WORDS } from '../faults/fault-kinds.ts'
 import { mayBePaidClosed } from '../orders/settle.ts'
 import { html, type Html, yuan } from '../pages/layout.ts'
 import type { OrderRow } from '../storage/tables.ts'
 import type { AdminActions } from './action-types.ts'
-import { catalogue } from './catalogue.ts'
 import { amountTables } from './inspector-amounts.ts'
 import { checkFiles } from './inspector-check-files.ts'
 import { act, table, time } from './inspector-parts.ts'
@@ -185,15 +185,14 @@ async function scenarios(actions: AdminActions): Promise<Html> {
   const rows = actions.scenarios().map(
     (scenario) =>
       html`<tr>
-        <td>${scenario.fault}</td>
+        <td>${scenario.fault}<br />${FAULT_WORDS.get(scenario.fault) ?? ''}</td>
         <td><code>${JSON.stringify(scenario.match)}</code></td>
         <td class="number">${scenario.times}</td>
         <td class="number">${scenario.seen}</td>
         <td>${act('remove-scenario', '移除', { id: scenario.id })}</td>
       </tr>`,
   )
-  const { callFaults, notifyFaults } = catalogue()
-  const options = [...callFaults, ...notifyFaults].map((fault) => html`<option>${fault}</option>`)
+  const options = [...FAULT_WORDS].map(([fault, words]) => html`<option value="${fault}">${fault} · ${words}</option>`)
   return html`<form method="post" action="/__sbx/ui/add-scenario" class="inline">
       <label
         >故障

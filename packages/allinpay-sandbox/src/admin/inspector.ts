@@ -1,7 +1,8 @@
 /** The inspector: views an operator looks at, and the forms behind their buttons; a cookie that only this site sends guards both. */
 import { isJsonObject, type JsonObject, parseJson } from '@merchant/allinpay/wire'
 import type { FastifyInstance } from 'fastify'
-import { CALL_FAULTS, type Fault, type NewScenario, NOTIFY_FAULTS } from '../faults/scenarios.ts'
+import { type Fault, FAULT_WORDS } from '../faults/fault-kinds.ts'
+import type { NewScenario } from '../faults/scenarios.ts'
 import { isSeedPack, type SeedPack } from '../seeds/seed-packs.ts'
 import { html, page } from '../pages/layout.ts'
 import { sendHtml } from '../pages/page-routes.ts'
@@ -103,7 +104,7 @@ function readSetting(form: Form): object {
 }
 
 function faultOf(name: string | undefined): Fault {
-  const fault = [...CALL_FAULTS, ...NOTIFY_FAULTS].find((known) => known === name)
+  const fault = [...FAULT_WORDS.keys()].find((known) => known === name)
   if (fault === undefined) throw new Error(`unknown fault: ${name}`)
   return fault
 }

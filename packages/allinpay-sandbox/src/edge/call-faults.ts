@@ -1,7 +1,8 @@
 /** Faults of calls as scenarios want them: before the work is done, after it, or in the answer itself. */
 import type { KeyObject } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { CallFault, Scenario } from '../faults/scenarios.ts'
+import type { CallFault } from '../faults/fault-kinds.ts'
+import type { Scenario } from '../faults/scenarios.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 import type { CheckedRequest } from './check-request.ts'
 import { businessRefusal, gatewayRefusal, type Reply } from './reply.ts'
@@ -79,6 +80,7 @@ export async function faultAfter(deps: AfterDeps, faults: Faults, { request, rep
   if (broken) return brokenAnswer(broken.fault, json)
   if (faults.find('staleQuery')) return json({ ...reply, data: { ...reply.data, orderStatus: 1 } })
   if (faults.find('replyOtherOrder')) return json(ofOtherOrder(reply))
+  if (faults.find('replyOtherAmount')) return json(ofOtherAmount(reply))
   if (faults.find('replyUnsigned')) return json(reply, null)
   if (faults.find('replyOtherKey')) return json(reply, await deps.keys.otherKey())
   return spoiledText(faults, json(reply))
@@ -103,6 +105,11 @@ function brokenAnswer(fault: CallFault, json: WriteJson): Answer {
 function ofOtherOrder(reply: Reply): Reply {
   const data: ReplyData = { ...reply.data, bizOrderNo: 'ANOTHER-ORDER' }
   return { ...reply, data }
+}
+
+function ofOtherAmount(reply: Reply): Reply {
+  const amount = reply.data?.amount
+  return typeof amount === 'bigint' ? { ...reply, data: { ...reply.data, amount: amount + 1n } } : reply
 }
 
 function flipFirst(_match: string, letter: string): string {

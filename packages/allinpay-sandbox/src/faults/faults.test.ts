@@ -74,6 +74,14 @@ test.each([
   expect(await merchant.sandbox.admin.orders(bizOrderNo)).toHaveLength(1)
 })
 
+test('replyOtherAmount: signed correctly, a question is answered with another amount', async () => {
+  const bizOrderNo = `F-${++number}`
+  await collect(bizOrderNo)
+  await merchant.sandbox.admin.scenario({ fault: 'replyOtherAmount', match: { method: 'getOrderDetail', bizOrderNo } })
+  expect(await detail(bizOrderNo)).toMatchObject({ genuine: true, data: { amount: { text: '101' } } })
+  expect(await detail(bizOrderNo)).toMatchObject({ genuine: true, data: { amount: { text: '100' } } })
+})
+
 test.each(['9400', '9999', 'GW0013', 'GW0014', 'http502Html', 'http500Empty', 'http200Html'] as const)(
   '%s is said both when nothing and when everything was done',
   async (fault) => {

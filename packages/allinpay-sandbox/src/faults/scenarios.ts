@@ -1,53 +1,6 @@
 /** Scenarios of faults: which exchange or notification is to go wrong, how, and how often. */
 import { randomInt } from 'node:crypto'
-
-/** What can happen to a call of the gateway. */
-export const CALL_FAULTS = [
-  'resetBeforeCommit',
-  'resetAfterCommit',
-  'slowBefore',
-  'slowAfter',
-  'http502Html',
-  'http500Empty',
-  'http200Html',
-  'truncatedJson',
-  'emptyBody',
-  'replyBadSignature',
-  'replyUnsigned',
-  'replyOtherKey',
-  'replyOtherOrder',
-  'GW0013',
-  'GW0014',
-  'GW0015',
-  '9400',
-  '9999',
-  'staleQuery',
-  'notFoundThenFound',
-  'clockSkew',
-  'expireCert',
-  'lockMember',
-  'notifyBeforeReply',
-] as const
-
-/** What can happen to a notification. */
-export const NOTIFY_FAULTS = [
-  'lose',
-  'delay',
-  'reorder',
-  'duplicate',
-  'afterFinal',
-  'badSignature',
-  'otherKey',
-  'tamperAmount',
-  'plusAsSpace',
-  'extraField',
-  'emptyField',
-  'wrongApp',
-] as const
-
-export type CallFault = (typeof CALL_FAULTS)[number]
-export type NotifyFault = (typeof NOTIFY_FAULTS)[number]
-export type Fault = CallFault | NotifyFault
+import { CALL_FAULTS, type Fault, NOTIFY_FAULTS } from './fault-kinds.ts'
 
 interface ScenarioMatch {
   /** `orderService.getOrderDetail`, with or without the common prefix; for notifications their notifyType. */

@@ -1,5 +1,5 @@
 /** Faults of notifications: retries on schedule, and every way a delivery can go wrong. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '../settings.ts'
 import type { NewScenario } from '../index.ts'
 import { bodyOf, openTestMerchant, PERSON, type TestMerchant, until } from '../testing/test-merchant.ts'
@@ -172,9 +172,29 @@ test('a payout can be told before the collect it is paid out of, which is told r
   await expect.poll(() => notification(collect)).toMatchObject({ state: 'received', attempts: 1 })
 })
 
-test('another amount can be signed correctly', async () => {
-  await afterFault({ fault: 'tamperAmount' })
-  expect(bodyOf(merchant.received[0])).toMatchObject({ amount: 1_001 })
+describe('signed correctly it can say', () => {
+  test('another amount', async () => {
+    await afterFault({ fault: 'tamperAmount' })
+    expect(bodyOf(merchant.received[0])).toMatchObject({ amount: 1_001 })
+  })
+
+  test('another payer', async () => {
+    const bizOrderNo = await afterFault({ fault: 'otherPayer' })
+    expect(bodyOf(merchant.received[0])).toMatchObject({ bizOrderNo, buyerBizUserId: 'buyer-OTHER', amount: 1_000 })
+  })
+
+  test('an order that nobody placed', async () => {
+    const bizOrderNo = await afterFault({ fault: 'otherOrder' })
+    expect(bodyOf(merchant.received[0])).toMatchObject({ bizOrderNo: `${bizOrderNo}-OTHER`, amount: 1_000 })
+  })
+
+  test('something of a kind that nobody knows', async () => {
+    await afterFault({ fault: 'otherKind' })
+    expect(merchant.received[0]).toMatchObject({
+      kind: 'genuine',
+      notifyType: 'allinpay.yunst.orderService.somethingNew',
+    })
+  })
 })
 
 test('it can arrive before the reply of the call that caused it', async () => {

@@ -8,6 +8,7 @@ import {
   toChinaTime,
   writeForm,
 } from '@merchant/allinpay/wire'
+import type { NotifyFault } from '../faults/fault-kinds.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 import type { Settings } from '../settings.ts'
 import type { NotificationRow } from '../storage/tables.ts'
@@ -27,17 +28,16 @@ export async function signNotification(
   settings: Readonly<Settings>,
   keys: KeyRing,
 ): Promise<SignedNotification> {
-  const has = (fault: string): boolean => notification.faults.some((planned) => planned.fault === fault)
+  const has = (fault: NotifyFault): boolean => notification.faults.some((planned) => planned.fault === fault)
   const fields: FormFields = {
     appId: has('wrongApp') ? '9999999999' : notification.appId,
-    notifyType: notification.notifyType,
+    notifyType: has('otherKind') ? OTHER_KIND : notification.notifyType,
     notifyTime: toChinaTime(now),
     notifyId: notification.notifyId,
     charset: 'utf-8',
     version: '1.0',
     signType: SIGN_TYPE,
-    // Signed correctly, but over another amount: only a receiver that compares amounts finds it.
-    bizContent: has('tamperAmount') ? raiseAmount(notification.bizContent) : notification.bizContent,
+    bizContent: bizContentOf(notification.bizContent, has),
   }
   if (has('extraField')) fields.terminalNo = 'T0001'
   if (has('emptyField')) fields.remark = ''
@@ -52,6 +52,24 @@ export async function signNotification(
     sign,
     form: has('plusAsSpace') ? form.replaceAll('%2B', '+') : form,
   }
+}
+
+/** A kind that no page of the provider names, and what it says. */
+const OTHER_KIND = 'allinpay.yunst.orderService.somethingNew'
+const OTHER_CONTENT = '{"thing":"new"}'
+
+/** Signed correctly and wrong: only a receiver that compares what is said with what it knows finds these. */
+function bizContentOf(bizContent: string, has: (fault: NotifyFault) => boolean): string {
+  if (has('otherKind')) return OTHER_CONTENT
+  let said = bizContent
+  if (has('tamperAmount')) said = raiseAmount(said)
+  if (has('otherPayer')) said = otherwise(said, 'buyerBizUserId')
+  if (has('otherOrder')) said = otherwise(said, 'bizOrderNo')
+  return said
+}
+
+function otherwise(bizContent: string, name: 'buyerBizUserId' | 'bizOrderNo'): string {
+  return bizContent.replace(new RegExp(`"${name}":"[^"]*`), (said) => `${said}-OTHER`)
 }
 
 function raiseAmount(bizContent: string): string {

@@ -334,6 +334,46 @@ describe('a notification not to be believed', () => {
     expect(await caseCount(collect.callId)).toBe(1)
   })
 
+  test('with another payer, though signed, is a hint alone: the provider is asked', async () => {
+    const collect = await paidCollect(world, actor, 2_150)
+    await world.sandbox.admin.scenario({ match: { bizOrderNo: collect.number }, fault: 'otherPayer' })
+    await world.deliver(collect.number)
+    expect(await outcomesOf(collect.number)).toEqual(['ended'])
+    expect(await statusOf(collect.callId)).toBe('SUCCEEDED')
+    expect(await caseCount(collect.callId)).toBe(0)
+  })
+
+  test('answered with another amount when asked, moves nothing and becomes a case', async () => {
+    const collect = await paidCollect(world, actor, 2_160)
+    const match = { bizOrderNo: collect.number }
+    await world.sandbox.admin.scenario({ match, fault: 'otherPayer' })
+    await world.sandbox.admin.scenario({ match: { ...match, method: 'getOrderDetail' }, fault: 'replyOtherAmount' })
+    await world.deliver(collect.number)
+    expect(await statusOf(collect.callId)).toBe('PENDING')
+    expect(await caseCount(collect.callId)).toBe(1)
+  })
+
+  test('of a kind that nobody reads is kept and reported', async () => {
+    const collect = await paidCollect(world, actor, 2_170)
+    await world.sandbox.admin.scenario({ match: { bizOrderNo: collect.number }, fault: 'otherKind' })
+    await world.deliver(collect.number)
+    expect(await outcomesOf('')).toContain('unrecognised')
+    expect(await statusOf(collect.callId)).toBe('PENDING')
+    expect(world.problems.at(-1)).toContain('not read here')
+    await world.pass(2 * 60_000)
+    await world.payment.resumeCalls()
+    expect(await statusOf(collect.callId)).toBe('SUCCEEDED')
+  })
+
+  test('about an order that nobody placed is kept and reported', async () => {
+    const collect = await paidCollect(world, actor, 2_180)
+    await world.sandbox.admin.scenario({ match: { bizOrderNo: collect.number }, fault: 'otherOrder' })
+    await world.deliver(collect.number)
+    expect(await outcomesOf(`${collect.number}-OTHER`)).toEqual(['unmatched'])
+    expect(await statusOf(collect.callId)).toBe('PENDING')
+    expect(world.problems.at(-1)).toContain('not ours')
+  })
+
   test('contradicting a failure is no proof: while the provider’s answer denies it, it becomes a case and changes nothing', async () => {
     const collect = await paidCollect(world, actor, 2_200)
     // We hold it as failed, for instance because an operator of the provider had said so.

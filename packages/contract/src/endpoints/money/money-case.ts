@@ -173,6 +173,8 @@ const moneyCaseEvent = z.enum(['opened', 'repeated', 'decided', 'taken', 'handed
 export type MoneyCaseEvent = z.output<typeof moneyCaseEvent>
 
 const info = row.extend({
+  /** What manual entries for the case have brought its merchant so far. */
+  paidFen: z.int(),
   /** Others about the same order, here or at the provider, the newest first: what somebody has decided of it already. */
   related: z.array(row.pick({ id: true, number: true, title: true, state: true, resolution: true, openedAt: true })),
   /** The newest two hundred, oldest first. */

@@ -37,6 +37,7 @@ const info: MoneyCaseInfo = {
   resolvedByName: null,
   allowedActions: ['take', 'note'],
   version: 1,
+  paidFen: 0,
   related: [],
   history: [{ id, event: 'opened', actorName: '支付渠道', actorType: 'PROVIDER', facts: {}, note: null, at }],
 }
@@ -142,8 +143,8 @@ describe('the desk', () => {
     expect(lines[2]).toMatch(/再次发生.*10:03/u)
   })
 
-  it('asks how much only where money went somewhere, and always why', async () => {
-    open(taken)
+  it('says how much only where money went somewhere, of what entries have booked, and asks why', async () => {
+    open({ ...taken, paidFen: 100 })
     await openDrawer()
     fireEvent.click(screen.getByRole('button', { name: '结案' }))
     const note = await screen.findByLabelText('处理说明')
@@ -154,10 +155,10 @@ describe('the desk', () => {
       fireEvent.click(option ?? document.body)
     }
     await choose(resolutionLabels.NO_DIFFERENCE[0])
-    expect(within(dialog).queryByLabelText('涉及金额')).toBeNull()
+    expect(within(dialog).queryByText('涉及金额')).toBeNull()
     expect(screen.queryByText(resolutionLabels.LOSS_TAKEN[0])).toBeNull()
     await choose(resolutionLabels.PAID_TO_MERCHANT[0])
-    fireEvent.change(await within(dialog).findByLabelText('涉及金额'), { target: { value: '1.00' } })
+    expect(await within(dialog).findByText('本个案的人工入账合计')).toBeTruthy()
     fireEvent.click(within(dialog).getByRole('button', { name: '结案' }))
     await waitFor(() => expect(note.getAttribute('aria-invalid')).toBe('true'))
     expect(done()).toEqual([])
@@ -174,6 +175,16 @@ describe('the desk', () => {
         },
       ]),
     )
+  })
+
+  it('does not offer what no entry has booked yet', async () => {
+    open(taken)
+    await openDrawer()
+    fireEvent.click(screen.getByRole('button', { name: '结案' }))
+    const dialog = dialogOf(await screen.findByLabelText('处理说明'))
+    fireEvent.mouseDown(within(dialog).getByRole('combobox'))
+    const option = await screen.findByText(`${resolutionLabels.PAID_TO_MERCHANT[0]}（尚无人工入账）`)
+    expect(option.closest('.ant-select-item-option-disabled')).not.toBeNull()
   })
 
   it('hands a case to a colleague', async () => {

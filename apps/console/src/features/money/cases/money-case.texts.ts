@@ -78,6 +78,8 @@ export const moneyCaseTexts = defineTexts({
   resolution: ['处理结果', 'How it ended'],
   resolutionMissing: ['请选择处理结果', 'Choose how it ended'],
   resolutionNote: ['处理说明', 'Explanation'],
+  notPaidYet: ['{label}（尚无人工入账）', '{label} (nothing is booked yet)'],
+  paidByEntries: ['本个案的人工入账合计', 'what manual entries for this case come to'],
   resolutionAmount: ['涉及金额', 'Money moved'],
   take: ['领取', 'Take'],
   taken: ['已领取', 'Taken'],

@@ -1,4 +1,4 @@
-// How a money case ended: the conclusion and why, and how much where it says that money went somewhere.
+// How a money case ended: the conclusion and why. That its merchant was paid can be said once entries have done so, of what they come to.
 import {
   api,
   type InputOf,
@@ -9,8 +9,8 @@ import {
 } from '@merchant/contract'
 import { Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
-import { FenInput } from '../../../components/form/fen-input.tsx'
 import { FormModal } from '../../../components/form/form-modal.tsx'
+import { MoneyText } from '../../../components/value/money-text.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { isOwedToBuyer, isTriedAfterwards, isWithoutMoney, resolutionLabels } from './money-case.labels.ts'
 import { moneyCaseTexts } from './money-case.texts.ts'
@@ -27,7 +27,6 @@ const sayableOf = (kind: MoneyCaseKind): readonly Said[] =>
 
 interface Values {
   readonly resolution: Said
-  readonly amountFen?: number
   readonly note: string
 }
 
@@ -35,7 +34,7 @@ const isAboutMoney = (resolution: Said | undefined): resolution is MoneyResoluti
   moneyResolutions.some((one) => one === resolution)
 
 interface ResolveFormProps {
-  readonly info: Pick<MoneyCaseInfo, 'id' | 'kind' | 'number' | 'version'>
+  readonly info: Pick<MoneyCaseInfo, 'id' | 'kind' | 'number' | 'version' | 'paidFen'>
   readonly open: boolean
   readonly onClose: () => void
   /** Each rejects when it was not done. */
@@ -44,12 +43,12 @@ interface ResolveFormProps {
 }
 
 export function ResolveForm(props: ResolveFormProps): ReactNode {
-  const { id, kind, number, version } = props.info
+  const { id, kind, number, version, paidFen } = props.info
   const t = useText(moneyCaseTexts)
   const say = useSay()
-  const submit = ({ resolution, amountFen, note }: Values) =>
+  const submit = ({ resolution, note }: Values) =>
     isAboutMoney(resolution)
-      ? props.onResolveMoney({ id, version, resolution, amountFen: amountFen ?? 0, note })
+      ? props.onResolveMoney({ id, version, resolution, amountFen: paidFen, note })
       : props.onResolve({ action: 'resolve', id, version, resolution, note })
   return (
     <FormModal<Values>
@@ -65,13 +64,19 @@ export function ResolveForm(props: ResolveFormProps): ReactNode {
         label={t('resolution')}
         rules={[{ required: true, message: t('resolutionMissing') }]}
       >
-        <Select options={sayableOf(kind).map((value) => ({ value, label: say(resolutionLabels[value]) }))} />
+        <Select
+          options={sayableOf(kind).map((value) => {
+            const label = say(resolutionLabels[value])
+            const isUnpaid = isAboutMoney(value) && paidFen === 0
+            return { value, label: isUnpaid ? t('notPaidYet', { label }) : label, disabled: isUnpaid }
+          })}
+        />
       </Form.Item>
       <Form.Item noStyle dependencies={['resolution']}>
         {({ getFieldValue }) =>
           isAboutMoney(getFieldValue('resolution')) && (
-            <Form.Item name="amountFen" label={t('resolutionAmount')} rules={[{ required: true }]}>
-              <FenInput />
+            <Form.Item label={t('resolutionAmount')}>
+              <MoneyText fen={paidFen} /> <span className="muted">{t('paidByEntries')}</span>
             </Form.Item>
           )
         }

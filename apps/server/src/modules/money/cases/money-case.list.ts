@@ -145,7 +145,11 @@ function waysOf(keyword: string): Condition[] {
   ]
 }
 
-export async function readCase(db: GlobalDb | GlobalTx, viewer: Viewer, id: string): Promise<MoneyCaseInfo | null> {
+export async function readCase(
+  db: GlobalDb | GlobalTx,
+  viewer: Viewer,
+  id: string,
+): Promise<Omit<MoneyCaseInfo, 'paidFen'> | null> {
   const handle: GlobalDb = db
   const row = await handle.selectFrom('money_case').selectAll().where('id', '=', id).executeTakeFirst()
   if (row === undefined) return null

@@ -71,13 +71,13 @@ export function createCaseService({ db, clock, onResolved, notify, colleagues }:
     /** Refuses record.notFound, record.changed for an old version, state.notAllowed, stepUp.required when it ends the case. */
     handle: async (actor: OperatorActor, act: Act, command: Command): Promise<MoneyCaseInfo> => {
       // Before the transaction, because entries lie with their merchants; one that is booked stays so.
-      const bookedFen = act.action === 'resolveMoney' ? await bookedFor(db, act.id) : 0
+      const paidFen = await paidFor(db, act.id)
       const heldNo = isEnd(act) ? await heldPayoutOf(db, act.id, actor.operatorId) : null
       return db.transaction(PLATFORM_SCOPE, (tx) =>
         once(tx, command, clock.now(), async () => {
           const now = clock.now()
           if (isEnd(act)) await mustHaveProven(tx, actor, command, now)
-          if (act.action === 'resolveMoney') mustBeBooked(act, bookedFen)
+          if (act.action === 'resolveMoney') mustBeBooked(act, paidFen)
           const found = await lockCase(tx, act.id)
           if (found.version !== act.version) refuse('record.changed')
           mustBeAllowedNow(found, actor, act)
@@ -94,7 +94,8 @@ export function createCaseService({ db, clock, onResolved, notify, colleagues }:
           await addCaseEvent(tx, { caseId: found.id, event, by: actor, ...(note === undefined ? {} : { note }) }, now)
           const target = { type: 'moneyCase', id: found.id, no: found.number }
           await logAct(tx, { actor, action: `moneyCase.${act.action}`, target, summary }, now)
-          return (await readCase(tx, actor, found.id)) ?? refuse('record.notFound')
+          const read = (await readCase(tx, actor, found.id)) ?? refuse('record.notFound')
+          return { ...read, paidFen }
         }),
       )
     },
@@ -121,21 +122,21 @@ const handedTo = ({ id, name }: Colleague, now: Date): Done => ({
 })
 
 /** What manual entries for a case have brought its merchant, by two persons each. */
-async function bookedFor(db: Database, caseId: string): Promise<number> {
-  const { booked } = await db.acrossMerchants
+export async function paidFor(db: Database, caseId: string): Promise<number> {
+  const { paid } = await db.acrossMerchants
     .selectFrom('manual_entry')
-    .select(({ fn }) => fn.sum<string | null>('amount_fen').as('booked'))
+    .select(({ fn }) => fn.sum<string | null>('amount_fen').as('paid'))
     .where('case_id', '=', caseId)
     .where('status', '=', 'BOOKED')
     .where('kind', 'in', KINDS_THAT_PAY)
     .executeTakeFirstOrThrow()
-  return Number(booked ?? 0)
+  return Number(paid ?? 0)
 }
 
 /** That a merchant was paid is no word: a manual entry for this case says it in the ledger. */
-function mustBeBooked(act: BodyOf<Api['moneyCase']['resolveMoney']>, bookedFen: number): void {
-  if (act.resolution !== 'PAID_TO_MERCHANT' || act.amountFen === bookedFen) return
-  const yuan = formatYuan(bookedFen, true)
+function mustBeBooked(act: BodyOf<Api['moneyCase']['resolveMoney']>, paidFen: number): void {
+  if (act.resolution !== 'PAID_TO_MERCHANT' || act.amountFen === paidFen) return
+  const yuan = formatYuan(paidFen, true)
   refuse('state.notAllowed', {
     status: said(
       `本个案的人工入账共 ${yuan} 元，须先由两人入账相同金额`,

@@ -492,7 +492,9 @@ describe('an operator', () => {
     const entry = await enter(testApp, merchantId ?? '', { amountFen: AMOUNT, caseId: id })
     expect(entry.caseNo).toBe(taken.number)
     await expect(say()).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+    expect((await infoOf(id)).paidFen).toBe(0)
     await approveEntry(testApp, entry)
+    expect((await infoOf(id)).paidFen).toBe(AMOUNT)
     expect(await say()).toMatchObject({ state: 'RESOLVED', resolutionFen: AMOUNT })
     await expect(enter(testApp, merchantId ?? '', { caseId: id })).rejects.toMatchObject({
       refusal: 'state.notAllowed',

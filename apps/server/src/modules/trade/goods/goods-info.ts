@@ -2,7 +2,6 @@
 import {
   type Api,
   type BodyOf,
-  completenessOf,
   type DataOf,
   type GoodsInfo,
   type GoodsRow,
@@ -27,6 +26,7 @@ import {
 import { readParams } from './goods-params.ts'
 import { bySpecs, readSpecs } from './goods-specs.ts'
 import { allowedActions, isTakenOff, purgesAt } from './goods.states.ts'
+import { completenessOfRow } from './completeness.list.ts'
 import { offOf } from './off/off.view.ts'
 
 type Urls = ReadonlyMap<string, FileUrls>
@@ -131,16 +131,7 @@ function rowOf(files: Pick<GoodsFiles, 'publicUrl'>, db: TenantDb, goods: GoodsL
     isPassed: goods.isPassed,
     onSaleAt: goods.onSaleAt?.toISOString() ?? null,
     offSaleAt: goods.offSaleAt?.toISOString() ?? null,
-    completeness: completenessOf({
-      title: goods.titleLength,
-      sellingPoint: goods.pointLength,
-      pictures: goods.pictureCount,
-      hasVideo: goods.hasVideo,
-      detailCharacters: goods.inLines + goods.inLists,
-      detailPictures: goods.detailPictures,
-      params: goods.paramCount,
-      shopCategories: goods.placedIn ?? 0,
-    }),
+    completeness: completenessOfRow(goods),
     shipMode: goods.shipMode,
     presaleEndAt: goods.presaleEndAt?.toISOString() ?? null,
     purgesAt: goods.recycledAt === null ? null : purgesAt(db, goods.recycledAt).toISOString(),

@@ -2965,11 +2965,14 @@ create table return_order (
   receive_result text,
   restocked_quantity integer,
   waybill_changes integer default 0 not null,
+  wanted_sku_id uuid,
+  wanted_spec_text text,
   constraint return_order__pk PRIMARY KEY (merchant_id, id),
   constraint return_order__one_number UNIQUE (merchant_id, return_no),
   constraint return_order__of_line FOREIGN KEY (merchant_id, item_id) REFERENCES sale_order_item(merchant_id, id),
   constraint return_order__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
   constraint return_order__of_sku_bought FOREIGN KEY (merchant_id, sku_id) REFERENCES sku(merchant_id, id),
+  constraint return_order__of_sku_wanted FOREIGN KEY (merchant_id, wanted_sku_id) REFERENCES sku(merchant_id, id),
   constraint return_order__changed_some_times CHECK (changes >= 0 AND changes <= 4),
   constraint return_order__clock_stands_still CHECK (paused_left_ms IS NULL OR deadline_at IS NULL AND ended_at IS NULL),
   constraint return_order__closed_by_somebody CHECK ((close_type IS NOT NULL) = (status = 'CLOSED'::text)),
@@ -3003,6 +3006,8 @@ create table return_order (
   constraint return_order__some_pieces CHECK (quantity > 0),
   constraint return_order__somebody_is_waited_for CHECK ((status = ANY (ARRAY['REFUNDING'::text, 'REFUND_FAILED'::text, 'IN_DISPUTE'::text])) OR paused_left_ms IS NOT NULL OR status = 'WAIT_BUYER_RETURN'::text AND return_address_enc IS NULL OR (deadline_at IS NULL) = (status = ANY (ARRAY['SUCCESS'::text, 'CLOSED'::text]))),
   constraint return_order__unsent_goods_stay CHECK (phase <> 'BEFORE_SHIP'::text OR type = 'REFUND_ONLY'::text),
+  constraint return_order__wants_another CHECK (wanted_sku_id <> sku_id),
+  constraint return_order__wants_by_name CHECK ((wanted_sku_id IS NULL) = (wanted_spec_text IS NULL)),
   constraint return_order__whole_offer CHECK (num_nulls(offer_type, offer_fen, offer_note) = ANY (ARRAY[0, 3])),
   constraint return_order__within_the_most CHECK (amount_fen >= 1 AND amount_fen <= max_fen)
 );

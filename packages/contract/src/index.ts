@@ -335,6 +335,7 @@ export {
   returnAction,
   type ReturnAction,
   type ReturnCloseType,
+  type ExchangeSku,
   returnDisputed,
   returnHandBack,
   type ReturnDisputed,

@@ -1879,6 +1879,8 @@ export interface ReturnOrderTable {
   receive_result: 'OK' | 'DAMAGED' | 'WRONG' | 'EMPTY' | 'PARTIAL' | null
   restocked_quantity: number | null
   waybill_changes: Generated<number>
+  wanted_sku_id: string | null
+  wanted_spec_text: string | null
 }
 
 export interface ReturnOrderEventTable {

@@ -2,7 +2,7 @@
 import type { Foundation } from '../../kernel/area.ts'
 import type { TradePorts } from './compose-ports.ts'
 import { createCommission } from './commission/index.ts'
-import { createReturnOrders } from './return-order/index.ts'
+import { createReturnOrders, type ReturnOrderDeps } from './return-order/index.ts'
 import { createSaleOrders, type SaleOrderDeps, waybillDriverOf, type WaybillSettings } from './sale-order/index.ts'
 import { createTracking, type OrderPorts, type ReturnPorts, type TrackingOptions } from './tracking/index.ts'
 
@@ -18,7 +18,8 @@ export function composeOrders(
     console: desk,
     stock,
     snapshots,
-  }: TradePorts & Pick<SaleOrderDeps, 'stock' | 'snapshots'>,
+    alternatives,
+  }: TradePorts & Pick<SaleOrderDeps, 'stock' | 'snapshots'> & { readonly alternatives: ReturnOrderDeps['goods'] },
 ) {
   const { carrierOf, carrierName, carrierToShip, carrierOfService, namedCarrier } = desk.carriers
   const commission = createCommission({ db, clock, notify: messaging.notify })
@@ -76,6 +77,7 @@ export function composeOrders(
     notify: messaging.notify,
     orders: saleOrders.forReturns,
     shops: merchant.shops,
+    goods: alternatives,
     files: desk.files,
     parcels: { ...tracking.following, trackOfReturn: tracking.trackOfReturn },
     carrierToShip,

@@ -177,6 +177,8 @@ export const returnRow = z.object({
   itemId: idSchema,
   goodsTitle: z.string(),
   specText: z.string(),
+  /** What is sent for it, where that is another SKU; null: the same, or money. */
+  wantedSpecText: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
   buyerNickname: z.string(),
   type: returnType,
@@ -216,7 +218,21 @@ const followedWay = z.object({
   track: parcelTrack.nullable(),
 })
 
+/** An SKU of the same goods. */
+const exchangeSku = z.object({
+  skuId: idSchema,
+  specText: z.string(),
+  priceFen: z.int(),
+  /** On hand and nobody’s. */
+  available: z.int(),
+})
+export type ExchangeSku = z.output<typeof exchangeSku>
+
 export const returnInfo = returnRow.extend({
+  /** What comes back. */
+  skuId: idSchema,
+  /** What is sent for it, as it stands now; null: nothing is, or the same as comes back. */
+  wanted: exchangeSku.nullable(),
   isReceived: z.boolean(),
   /** The most that can go back for it, in 分. */
   maxFen: z.int(),
@@ -289,6 +305,10 @@ const wishTerms = {
   quantity,
   /** Left out, and always for goods instead of money: all that these pieces are worth. */
   amountFen: fenSchema(1).optional().meta({ title: '退款金额' }),
+  /** Which pieces, where the buyer has several SKUs of the line; left out: those that were bought, or what came for them. */
+  skuId: idSchema.optional().meta({ title: '退回规格' }),
+  /** In an exchange: what is sent for them; left out: the same. */
+  wantedSkuId: idSchema.optional().meta({ title: '换货规格' }),
   reasonCode: returnReason.meta({ title: '售后原因' }),
   description: textSchema(0, 500).default('').meta({ title: '售后说明' }),
   /** Pictures that came by AddPicture; left out of a changed wish, those that were there stay. */
@@ -302,6 +322,16 @@ const wishTerms = {
 interface Wishing {
   readonly reasonCode: ReturnReason
   readonly pictureIds?: readonly string[] | undefined
+}
+/** Of goods that are exchanged alone. */
+interface Exchanging {
+  readonly type: z.output<typeof returnType>
+  readonly wantedSkuId?: string | undefined
+}
+const isExchange = ({ type, wantedSkuId }: Exchanging): boolean => wantedSkuId === undefined || type === 'EXCHANGE'
+const notExchanged = {
+  error: telling('只有换货可以选择换货规格', 'Another SKU is sent in an exchange alone'),
+  path: ['wantedSkuId'],
 }
 const isShown = ({ reasonCode, pictureIds = [] }: Wishing): boolean =>
   pictureIds.length > 0 || !needsPictures(reasonCode)
@@ -409,6 +439,10 @@ export const returnOrder = {
           /** Not sent yet: their money alone. */
           unsent: z.object({ quantity: z.int(), maxFen: z.int() }).nullable(),
           sent: z.object({ quantity: z.int(), maxFen: z.int() }).nullable(),
+          /** Which of those that were sent the buyer has, where an exchange has brought another SKU than was bought; else none. */
+          held: z.array(z.object({ skuId: idSchema, specText: z.string(), quantity: z.int() })),
+          /** For what they may be exchanged, the first fifty; none that costs more. */
+          exchangeable: z.array(exchangeSku),
         }),
       ),
     }),
@@ -417,7 +451,7 @@ export const returnOrder = {
   apply: endpoint({
     path: '/api/ReturnOrder/Apply',
     summary:
-      '买家申请售后：仅退款、退货退款、换货或补寄，按商品与数量；未发货且付款 30 分钟内立即退款，其余由商家在时限内处理，逾期自动同意',
+      '买家申请售后：仅退款、退货退款、换货（可换同商品的其他规格）或补寄，按商品与数量；未发货且付款 30 分钟内立即退款，其余由商家在时限内处理，逾期自动同意',
     access: { storefront: true, whileUnverified: 'storefront' },
     command: true,
     body: z
@@ -426,7 +460,8 @@ export const returnOrder = {
         itemId: idSchema.meta({ title: '商品' }),
         ...wishTerms,
       })
-      .refine(isShown, unshown),
+      .refine(isShown, unshown)
+      .refine(isExchange, notExchanged),
     data: returnInfo,
     refusals: [
       'record.notFound',
@@ -576,7 +611,7 @@ export const returnOrder = {
           waybillNo: waybillSchema.meta({ title: '运单号' }),
         }),
         z.strictObject({ action: z.literal('cancel'), id: idSchema }),
-        z.strictObject({ action: z.literal('modify'), id: idSchema, ...wishTerms }),
+        z.strictObject({ action: z.literal('modify'), id: idSchema, ...wishTerms }).refine(isExchange, notExchanged),
         z.strictObject({
           action: z.literal('sendBack'),
           id: idSchema,

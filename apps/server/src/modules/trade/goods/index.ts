@@ -25,6 +25,7 @@ import { listSellable } from './sellable.list.ts'
 import { shelveInTime, unshelveInTime } from './schedule-goods.ts'
 import { readSnapshot, type SeenGoods } from './snapshot/read-snapshot.ts'
 import { createStock } from './stock.ts'
+import { skuOf, skusOfGoods } from './sku-alternatives.ts'
 import { type BrandPaper, takeAllOffSale, takeBrandOffSale, takeOffSale } from './take-off-sale.ts'
 import { updateGoods } from './update-goods.ts'
 import { writeInitials } from './write-initials.ts'
@@ -33,6 +34,7 @@ import { moveMergedGoods } from './move-merged.ts'
 export { mustBeClean } from './audit/clean-words.ts'
 export { goodsOfViolation } from './off/of-violation.ts'
 export { skusSought } from './find-skus.ts'
+export type { SkuOfGoods } from './sku-alternatives.ts'
 export type { GoodsDeps } from './goods.deps.ts'
 
 export function createGoods(given: GoodsDeps) {
@@ -99,8 +101,8 @@ export function createGoods(given: GoodsDeps) {
     countToAudit: audit.countWaiting,
     countOff,
     stock,
-    /** With what buyers saw of goods. */
-    forOrders: { stock, snapshots },
+    /** With what buyers saw of goods, and what may be sent instead of what they bought. */
+    forOrders: { stock, snapshots, alternatives: { skusOf: skusOfGoods, skuOf } },
     exports: [goodsExport(deps)],
     /** Job: pinyin initials of goods that have none yet. */
     writeInitials: () => writeInitials(db),

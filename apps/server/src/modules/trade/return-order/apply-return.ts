@@ -7,6 +7,7 @@ import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { dueFrom } from '../../../kernel/in-force.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { system } from '../../../kernel/operation-log.ts'
+import { exchangeColumns } from './exchange-sku.ts'
 import { ofReturn, pay } from './pay-return.ts'
 import { happened } from './return-history.ts'
 import type { ItemRecord, OrderRecord, ReturnOrderDeps } from './return-order.deps.ts'
@@ -16,7 +17,7 @@ import { insertReturn, move, mustFindReturn, type ReturnRecord, returnsOfLine, s
 import { followRules } from './rules/follow-rule.ts'
 import { type Granted, mustBeGranted, type Wish } from './wish.ts'
 
-type Deps = Pick<ReturnOrderDeps, 'orders' | 'notify' | 'shops' | 'cipher' | 'files' | 'parcels'>
+type Deps = Pick<ReturnOrderDeps, 'orders' | 'goods' | 'notify' | 'shops' | 'cipher' | 'files' | 'parcels'>
 interface By {
   readonly actor: StorefrontActor
   readonly now: Date
@@ -36,9 +37,10 @@ export async function applyReturn(
   const held = await orders.hold(tx, body.orderId)
   const lines = await orders.linesOf(tx, held.id)
   const line = lines.find(({ id }) => id === body.itemId) ?? refuse('record.notFound')
-  await mayAskAgain(tx, line)
+  const past = await mayAskAgain(tx, line)
   const granted = mustBeGranted(orders, { order: held, lines, line }, body, now)
-  const fresh = newReturn(tx, { order: held, line, wish: body, granted, now })
+  const swapped = await swap(deps, tx, { order: held, line, past, wish: body, granted })
+  const fresh = { ...newReturn(tx, { order: held, line, wish: body, granted, now }), ...swapped }
   const order = await orders.begin(tx, held, ofReturn(fresh), by)
   await deps.files.mustBeOwn(tx, fresh.file_ids, 'RETURN_PROOF')
   await insertReturn(tx, fresh)
@@ -57,12 +59,29 @@ export async function applyReturn(
   return one.id
 }
 
-async function mayAskAgain(tx: TenantTx, line: ItemRecord): Promise<void> {
-  const { times, isOpen } = await returnsOfLine(tx, line.id)
-  if (isOpen) refuse('return.open', { goods: line.goods_title })
+async function mayAskAgain(tx: TenantTx, line: ItemRecord): Promise<ReturnRecord[]> {
+  const past = await returnsOfLine(tx, line.id)
+  if (past.some((one) => one.ended_at === null)) refuse('return.open', { goods: line.goods_title })
   const most = returnParameters.applications
-  if (times >= most)
+  if (past.length >= most)
     refuse('limit.exceeded', { limit: said(`每件商品最多申请 ${most} 次售后`, `at most ${most} returns of one line`) })
+  return past
+}
+
+/** What comes back and what is sent for it. */
+function swap(
+  deps: Pick<Deps, 'orders' | 'goods'>,
+  tx: TenantTx,
+  {
+    order,
+    line,
+    past,
+    wish,
+    granted,
+  }: Pick<New, 'order' | 'line' | 'wish' | 'granted'> & { readonly past: readonly ReturnRecord[] },
+) {
+  const sent = granted.phase === 'BEFORE_SHIP' ? 0 : (deps.orders.sentOf(order, line)?.quantity ?? 0)
+  return exchangeColumns(deps, tx, { line, past: granted.phase === 'BEFORE_SHIP' ? [] : past, sent, wish })
 }
 
 interface New {
@@ -81,10 +100,8 @@ const newReturn = (tx: TenantTx, { order, line, wish, granted, now }: New) => ({
   order_id: order.id,
   order_no: order.order_no,
   item_id: line.id,
-  sku_id: line.sku_id,
   buyer_nickname: order.buyer_nickname,
   goods_title: line.goods_title,
-  spec_text: line.spec_text,
   picture_file_id: line.picture_file_id,
   status: 'MERCHANT_REVIEW' as const,
   deadline_at: dueFrom(tx, 'afterSale.reviewHours', now),
@@ -141,8 +158,10 @@ export async function modifyReturn(
       what: said('：售后图片：该售后原因须上传图片', ': pictures: this reason needs pictures that show it'),
     })
   await deps.files.mustBeOwn(tx, pictures, 'RETURN_PROOF')
+  const past = (await returnsOfLine(tx, line.id)).filter(({ id }) => id !== one.id)
   const changed = await move(tx, one, 'modify', {
     ...wishColumns(wish, granted),
+    ...(await swap(deps, tx, { order: free, line, past, wish, granted })),
     ...(granted.phase === 'BEFORE_SHIP' ? nothingBack : {}),
     file_ids: pictures,
     changes: one.changes + 1,
@@ -167,6 +186,7 @@ function deadlineOf(tx: TenantTx, one: ReturnRecord, next: Pick<ReturnRecord, 't
 
 const askedOf = (one: ReturnRecord) => ({
   type: one.type,
+  ...(one.wanted_spec_text === null ? {} : { wanted: one.wanted_spec_text }),
   quantity: one.quantity,
   amountFen: one.amount_fen,
   words: one.description,

@@ -27,7 +27,7 @@ type OperationOf<Name extends ActName> = Extract<Operation, { action: Name }>
 
 export type ReturnActDeps = Pick<
   ReturnOrderDeps,
-  'orders' | 'shops' | 'files' | 'notify' | 'cipher' | 'carrierToShip' | 'parcels'
+  'orders' | 'goods' | 'shops' | 'files' | 'notify' | 'cipher' | 'carrierToShip' | 'parcels'
 >
 
 /** A return that is held, with its order, and who acts on it. */

@@ -19,13 +19,14 @@ export interface By {
 
 /** As its order knows it: pieces that were not sent and the money wait for the answer, and are free once it is no. */
 export const ofReturn = (
-  one: Pick<ReturnRecord, 'id' | 'return_no' | 'item_id' | 'quantity' | 'amount_fen' | 'phase' | 'status'>,
+  one: Pick<ReturnRecord, 'id' | 'return_no' | 'item_id' | 'sku_id' | 'quantity' | 'amount_fen' | 'phase' | 'status'>,
 ): OfReturn => {
   const isRefused = one.status === 'MERCHANT_REJECTED'
   return {
     id: one.id,
     no: one.return_no,
     itemId: one.item_id,
+    skuId: one.sku_id,
     quantity: one.quantity,
     fen: isRefused ? 0 : one.amount_fen,
     isUnsent: one.phase === 'BEFORE_SHIP' && !isRefused,

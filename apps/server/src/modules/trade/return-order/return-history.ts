@@ -38,6 +38,8 @@ const returnHappening = z.discriminatedUnion('event', [
   z.object({
     event: z.enum(['apply', 'modify', 'accept']),
     type: returnType,
+    /** Another SKU, by its text as it was then. */
+    wanted: z.string().optional(),
     quantity: z.int(),
     amountFen: z.int(),
     ...shown,
@@ -357,9 +359,12 @@ function ruledOf({ ruling, amountFen }: Pick<Extract<Disputed, { event: 'execute
 }
 
 type Wished = Extract<ReturnHappening, { event: 'apply' | 'modify' | 'accept' }>
-function wished([zh, en]: readonly [string, string], { type, quantity, amountFen }: Wished): Said {
+function wished([zh, en]: readonly [string, string], { type, quantity, amountFen, wanted }: Wished): Said {
   const [typeZh, typeEn] = returnTypeTexts[type]
-  if (isReplacing(type)) return said(`${zh}${typeZh} ${quantity} 件`, `${en} ${typeEn.toLowerCase()} of ${quantity}`)
+  if (isReplacing(type)) {
+    const [forZh, forEn] = wanted === undefined ? ['', ''] : [`，换成“${wanted}”`, `, for “${wanted}”`]
+    return said(`${zh}${typeZh} ${quantity} 件${forZh}`, `${en} ${typeEn.toLowerCase()} of ${quantity}${forEn}`)
+  }
   return said(
     `${zh}${typeZh} ${quantity} 件，${yuan(amountFen)} 元`,
     `${en} ${typeEn.toLowerCase()} of ${quantity}, ¥${yuan(amountFen)}`,

@@ -6,6 +6,7 @@ import type { UploadedFile } from '../../../kernel/handlers.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import type { Notify } from '../../../kernel/notification.ts'
+import type { SkuOfGoods } from '../goods/index.ts'
 import type { createSaleOrders, HowMuch, ItemRecord, OrderRecord } from '../sale-order/index.ts'
 
 /** Their order: it is held first, and its money and pieces are set aside by it. */
@@ -25,6 +26,12 @@ export interface ReturnOrderDeps {
     meantShop(db: TenantDb | TenantTx, id: string | undefined): Promise<{ readonly id: string } | null>
     /** A shop as its papers name it, with its default return address. */
     findShop(db: TenantDb | TenantTx, shopId: string): Promise<{ readonly returnAddress: ShopAddress | null } | null>
+  }
+  readonly goods: {
+    /** Those on offer of each goods, the first fifty. */
+    skusOf(db: TenantDb, goodsIds: readonly string[]): Promise<SkuOfGoods[]>
+    /** On offer or not; null: there is no such one. */
+    skuOf(db: TenantDb | TenantTx, skuId: string): Promise<SkuOfGoods | null>
   }
   readonly files: {
     mustBeOwn(tx: TenantTx, fileIds: readonly string[], purpose: 'RETURN_PROOF'): Promise<void>

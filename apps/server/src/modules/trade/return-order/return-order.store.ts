@@ -15,14 +15,9 @@ export async function mustFindReturn(db: TenantDb | TenantTx, id: string): Promi
   return found ?? refuse('record.notFound')
 }
 
-/** How often its line was asked about, and whether one of these is open. */
-export async function returnsOfLine(
-  tx: TenantTx,
-  itemId: string,
-): Promise<{ readonly times: number; readonly isOpen: boolean }> {
-  const rows = await tx.selectFrom('return_order').select('ended_at').where('item_id', '=', itemId).execute()
-  return { times: rows.length, isOpen: rows.some((row) => row.ended_at === null) }
-}
+/** Of one line of an order: at most a few. */
+export const returnsOfLine = (tx: TenantTx, itemId: string): Promise<ReturnRecord[]> =>
+  tx.selectFrom('return_order').selectAll().where('item_id', '=', itemId).execute()
 
 /** Of a locked order, newest first. */
 export const returnsOfOrder = (db: TenantDb | TenantTx, orderId: string): Promise<ReturnRecord[]> =>

@@ -8,6 +8,7 @@ import { historyOf } from './return-history.ts'
 import { shownAddress } from './return-address.ts'
 import type { OrderRecord, ReturnOrderDeps } from './return-order.deps.ts'
 import { returnParameters } from './return-order.parameters.ts'
+import { choicesOf, shownSku } from './exchange-sku.ts'
 import { allowedActions, atDeadlineOf } from './return-order.states.ts'
 import { restockedOf } from './restocked.ts'
 import { mustFindReturn, type ReturnRecord, returnsOfOrder } from './return-order.store.ts'
@@ -31,6 +32,7 @@ export const rowOf = (
   itemId: one.item_id,
   goodsTitle: one.goods_title,
   specText: one.spec_text,
+  wantedSpecText: wantedOf(one),
   thumbnailUrl: one.thumbnail_key === null ? null : publicUrl(one.thumbnail_key),
   buyerNickname: one.buyer_nickname,
   type: one.type,
@@ -50,6 +52,9 @@ export const rowOf = (
   allowedActions: allowedActions(one, party),
   version: one.version,
 })
+
+/** What an exchange became by an offer or a ruling sends nothing. */
+const wantedOf = ({ type, wanted_spec_text: text }: ReturnRecord): string | null => (type === 'EXCHANGE' ? text : null)
 
 type Turns = ReadonlyMap<string, Date>
 
@@ -88,7 +93,7 @@ interface Reader {
 
 /** Refuses record.notFound. */
 export async function returnInfo(
-  deps: Pick<ReturnOrderDeps, 'publicUrl' | 'cipher' | 'files' | 'orders' | 'parcels'>,
+  deps: Pick<ReturnOrderDeps, 'publicUrl' | 'cipher' | 'files' | 'goods' | 'orders' | 'parcels'>,
   db: TenantDb,
   id: string,
   { party, sessionId }: Reader,
@@ -96,7 +101,8 @@ export async function returnInfo(
   const found = await mustFindReturn(db, id)
   const [disputed, history] = await Promise.all([readDispute(db, found), historyOf(db, id)])
   const fileIds = filesIn(found, disputed, history)
-  const [[one], turns, order, lines, track, trackToBuyer, proofs] = await Promise.all([
+  const wantedId = found.type === 'EXCHANGE' ? found.wanted_sku_id : null
+  const [[one], turns, order, lines, track, trackToBuyer, proofs, wanted] = await Promise.all([
     withPictures(db, [found]),
     turnsFor(deps, db, [found]),
     deps.orders.find(db, found.order_id),
@@ -106,11 +112,15 @@ export async function returnInfo(
       ? null
       : deps.parcels.trackOfReturn(db, id, { party, isHandedBack: true }),
     sessionId === undefined ? withoutAddress(fileIds) : deps.files.urlsOf(db, fileIds, sessionId),
+    wantedId === null ? null : deps.goods.skuOf(db, wantedId),
   ])
   const line = lines.find(({ id: itemId }) => itemId === found.item_id)
   if (one === undefined || line === undefined) refuse('record.notFound')
   return {
     ...rowOf(deps, one, { party, turns }),
+    skuId: one.sku_id,
+    // As it was called when it was asked for.
+    wanted: wanted === null ? null : { ...shownSku(wanted), specText: one.wanted_spec_text ?? wanted.specText },
     isReceived: one.is_received,
     maxFen: one.max_fen,
     description: one.description,
@@ -262,7 +272,7 @@ const orderOf = (order: OrderRecord, line: Line): ReturnInfo['order'] => ({
 
 /** Its returns, the newest first, and what may still be asked for of each line. */
 export async function returnsOf(
-  deps: Pick<ReturnOrderDeps, 'publicUrl' | 'orders'>,
+  deps: Pick<ReturnOrderDeps, 'publicUrl' | 'goods' | 'orders'>,
   db: TenantDb,
   orderId: string,
   party: Party,
@@ -272,15 +282,33 @@ export async function returnsOf(
   const busy = new Set(found.flatMap((one) => (one.ended_at === null ? [one.item_id] : [])))
   const [shown, turns] = await Promise.all([withPictures(db, found), turnsFor(deps, db, found)])
   const isOver = order.status === 'UNPAID' || order.status === 'CLOSED' || order.delivery_type === 'VOUCHER'
+  const open = lines
+    .filter(({ id }) => !isOver && !busy.has(id))
+    .map((line) => ({
+      line,
+      unsent: deps.orders.unsentOf(order, lines, line),
+      sent: deps.orders.sentOf(order, line),
+    }))
+    .filter(({ unsent, sent }) => unsent !== null || sent !== null)
+  // What was fetched is not exchanged, nor is what nobody sends.
+  const mayBeExchanged = order.delivery_type === 'EXPRESS'
+  const choices = await choicesOf(
+    deps,
+    db,
+    open.map(({ line, sent }) => ({
+      line,
+      past: found.filter(({ item_id: itemId }) => itemId === line.id),
+      sent: mayBeExchanged ? (sent?.quantity ?? 0) : 0,
+    })),
+  )
   return {
     returns: shown.map((one) => rowOf(deps, one, { party, turns })),
-    lines: lines
-      .filter(({ id }) => !isOver && !busy.has(id))
-      .map((line) => ({
-        itemId: line.id,
-        unsent: deps.orders.unsentOf(order, lines, line),
-        sent: deps.orders.sentOf(order, line),
-      }))
-      .filter(({ unsent, sent }) => unsent !== null || sent !== null),
+    lines: open.map(({ line, unsent, sent }, index) => ({
+      itemId: line.id,
+      unsent,
+      sent,
+      held: choices[index]?.held ?? [],
+      exchangeable: choices[index]?.exchangeable ?? [],
+    })),
   }
 }

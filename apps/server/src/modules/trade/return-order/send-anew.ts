@@ -42,7 +42,8 @@ export async function sendAnew(
     reship_waybill_no: waybillNo,
   }
   // What came back may be what is sent.
-  if (!isAgain) await deps.orders.sendAnew(tx, order, { one: ofReturn(one), cameBack: restockedOf(one) })
+  const wantedSkuId = one.type === 'EXCHANGE' ? (one.wanted_sku_id ?? one.sku_id) : one.sku_id
+  if (!isAgain) await deps.orders.sendAnew(tx, order, { one: ofReturn(one), wantedSkuId, cameBack: restockedOf(one) })
   const sent = isAgain
     ? await change(tx, one, waybill, now)
     : await move(tx, one, 'reship', {

@@ -7,7 +7,15 @@ import type { ItemRecord, OrderPorts, OrderRecord } from './return-order.deps.ts
 
 export type Wish = Pick<
   BodyOf<Api['returnOrder']['apply']>,
-  'type' | 'isReceived' | 'quantity' | 'amountFen' | 'reasonCode' | 'description' | 'pictureIds'
+  | 'type'
+  | 'skuId'
+  | 'wantedSkuId'
+  | 'isReceived'
+  | 'quantity'
+  | 'amountFen'
+  | 'reasonCode'
+  | 'description'
+  | 'pictureIds'
 >
 
 /** A wish that its order can fulfil. */

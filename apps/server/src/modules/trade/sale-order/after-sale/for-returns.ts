@@ -7,7 +7,7 @@ import { resumeSettlement } from '../resume-settlement.ts'
 import type { SaleOrderDeps } from '../sale-order.deps.ts'
 import { change, itemsOf, type ItemRecord, lockOrder, type OrderRecord } from '../sale-order.store.ts'
 import { type DropDeps, dropPieces, worthOf } from '../ship/out-of-stock.ts'
-import { stockOf, told } from '../ship/pieces.ts'
+import { told } from '../ship/pieces.ts'
 import { keepPromise } from './promise.ts'
 import { resumeReceipt, stopReceipt } from './receipt.ts'
 import { forfeitedBy } from './returnable.ts'
@@ -22,6 +22,8 @@ export interface OfReturn {
   readonly id: string
   readonly no: string
   readonly itemId: string
+  /** What comes back, or would; of the line's goods. */
+  readonly skuId: string
   readonly quantity: number
   /** What is set aside for it, in 分. */
   readonly fen: Fen
@@ -116,30 +118,31 @@ async function takeBack(
   { stock }: DropDeps,
   tx: TenantTx,
   order: OrderRecord,
-  { itemId, quantity, fen, restocked }: OfReturn & { readonly restocked: number },
+  { itemId, skuId, quantity, fen, restocked }: OfReturn & { readonly restocked: number },
 ): Promise<void> {
-  const lines = await itemsOf(tx, order.id)
-  const line = lines.find(({ id }) => id === itemId)
+  const line = (await itemsOf(tx, order.id)).find(({ id }) => id === itemId)
   if (line === undefined) throw new Error(`No such line: ${itemId}`)
   const forfeited = forfeitedBy(line, quantity, fen)
   await addTo(tx, itemId, { returned_fen: fen, returned_quantity: quantity, forfeited_fen: forfeited })
-  if (restocked > 0) await stock.takeBack(tx, stockOf(lines, [{ itemId, quantity: restocked }]), order.order_no)
+  if (restocked > 0) await stock.takeBack(tx, [{ skuId, quantity: restocked }], order.order_no)
 }
 
 /**
- * The same pieces leave once more, of what is on hand and nobody's, also where they are not for sale any more; those that came back are on
+ * As many pieces leave once more, of the SKU that is wanted: of what is on hand and nobody's, also where they are not for sale any more; those that came back are on
  * hand before. Errors: refuses stock.short.
  */
 export async function sendAnew(
   { stock }: { readonly stock: DropDeps['stock'] & Pick<SaleOrderDeps['stock'], 'shipAnew'> },
   tx: TenantTx,
   order: OrderRecord,
-  { one: { itemId, quantity }, cameBack }: { readonly one: OfReturn; readonly cameBack: number },
+  {
+    one: { skuId, quantity },
+    wantedSkuId,
+    cameBack,
+  }: { readonly one: OfReturn; readonly wantedSkuId: string; readonly cameBack: number },
 ): Promise<void> {
-  const lines = await itemsOf(tx, order.id)
-  const pieces = stockOf(lines, [{ itemId, quantity }])
-  if (cameBack > 0) await stock.takeBack(tx, stockOf(lines, [{ itemId, quantity: cameBack }]), order.order_no)
-  await stock.shipAnew(tx, pieces, order.order_no)
+  if (cameBack > 0) await stock.takeBack(tx, [{ skuId, quantity: cameBack }], order.order_no)
+  await stock.shipAnew(tx, [{ skuId: wantedSkuId, quantity }], order.order_no)
 }
 
 /** How one ended, and what of its money and pieces is still set aside. */

@@ -234,6 +234,7 @@ export const exportLists = {
       description: personal('买家说明', 'The buyer says', 32),
       goods: text('商品', 'Goods', 40),
       spec: text('规格', 'SKU'),
+      wanted: text('换货规格', 'Wanted instead'),
       quantity: number('售后件数', 'Pieces'),
       amount: money('售后金额', 'Asked for or agreed'),
       refunded: money('已退款', 'Refunded'),

@@ -12,6 +12,8 @@ type Operation = InputOf<(typeof api)['returnOrder']['operate']>
 interface Story {
   readonly status: 'TO_SHIP' | 'SHIPPED'
   readonly wish: Omit<Apply, 'orderId' | 'itemId'>
+  /** In an exchange: for another SKU of the same goods. */
+  readonly isForAnother?: true
   /** How many pictures the buyer shows. */
   readonly pictures?: number
   /** And the merchant, when it refuses what came back. */
@@ -168,6 +170,12 @@ const stories: readonly Story[] = [
     ],
     ruling: 'PARTIAL',
   },
+  // Another of the same goods is to be sent.
+  {
+    status: 'SHIPPED',
+    wish: { ...sent, type: 'EXCHANGE', reasonCode: 'CHANGED_MIND', description: '吊牌没拆，想换另一款' },
+    isForAnother: true,
+  },
 ]
 
 /** Kept before buyers ask: a small one is agreed to by itself, and of one people are reminded. */
@@ -210,16 +218,23 @@ export async function askForReturns(world: PresentWorld, people: People): Promis
       body: rule,
     })
   const taken = new Set<string>()
-  for (const { status, wish, pictures = 0, proofs = 0, acts = [], ruling } of stories) {
-    const line = await lineOf(world, people, status, taken)
+  for (const { status, wish, isForAnother, pictures = 0, proofs = 0, acts = [], ruling } of stories) {
+    const lines = (await linesOf(world, people, status)).filter(({ orderId }) => !taken.has(orderId))
+    const line = isForAnother === true ? await exchangeable(world, people, lines) : lines[0]
     if (line === undefined) continue
     taken.add(line.orderId)
-    const { orderId, itemId } = line
+    const { orderId, itemId, wantedSkuId } = line
     let one = await ask({
       endpoint: api.returnOrder.apply,
       handler: handlers.apply,
       actor: people.storefront(),
-      body: { ...wish, orderId, itemId, pictureIds: await handIn(world, people, pictures) },
+      body: {
+        ...wish,
+        orderId,
+        itemId,
+        ...(wantedSkuId === undefined ? {} : { wantedSkuId }),
+        pictureIds: await handIn(world, people, pictures),
+      },
     })
     const shown = await handIn(world, people, proofs)
     for (const act of acts) {
@@ -271,14 +286,35 @@ async function ruleOn(world: PresentWorld, people: People, { dispute, maxFen }: 
   })
 }
 
-/** A line of a plain order that nobody has asked anything about; a demo of few orders may not have one. */
-async function lineOf(
-  { db, clock }: PresentWorld,
+interface Line {
+  readonly orderId: string
+  readonly itemId: string
+  readonly wantedSkuId?: string
+}
+
+/** The first of goods of which there is another SKU. */
+async function exchangeable(
+  { modules }: PresentWorld,
   people: People,
-  status: Story['status'],
-  taken: ReadonlySet<string>,
-): Promise<{ readonly orderId: string; readonly itemId: string } | undefined> {
-  const rows = await db
+  lines: readonly Line[],
+): Promise<Line | undefined> {
+  for (const line of lines) {
+    const { lines: possible } = await ask({
+      endpoint: api.returnOrder.ofOrder,
+      handler: modules.returnOrders.handlers.ofOrder,
+      actor: people.storefront(),
+      body: { orderId: line.orderId },
+    })
+    const others = possible.find(({ itemId }) => itemId === line.itemId)?.exchangeable ?? []
+    const wanted = others.find(({ available }) => available > 0)
+    if (wanted !== undefined) return { ...line, wantedSkuId: wanted.skuId }
+  }
+  return undefined
+}
+
+/** Lines of plain orders that nobody has asked anything about; a demo of few orders may have none. */
+function linesOf({ db, clock }: PresentWorld, people: People, status: Story['status']): Promise<Line[]> {
+  return db
     .tenant(people.merchant().merchantId)
     .selectFrom('sale_order')
     .innerJoin('sale_order_item', 'sale_order_item.order_id', 'sale_order.id')
@@ -295,7 +331,6 @@ async function lineOf(
     .orderBy('sale_order_item.line')
     .limit(LOOKED_AT)
     .execute()
-  return rows.find(({ orderId }) => !taken.has(orderId))
 }
 
 const HOUR = 3_600_000

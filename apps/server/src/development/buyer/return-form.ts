@@ -28,6 +28,9 @@ type Wish = Omit<InputOf<Api['returnOrder']['apply']>, 'orderId' | 'itemId'>
 /** The form's fields as text, exactly as the browser sends them. */
 interface ReturnForm {
   readonly type: string
+  /** Ids of SKUs; '' for what was bought, and for the same again. */
+  readonly skuId: string
+  readonly wantedSkuId: string
   /** 'yes' or 'no'. */
   readonly received: string
   readonly quantity: string
@@ -41,12 +44,32 @@ interface ReturnForm {
 export function emptyReturnForm({ unsent, sent }: Pick<ReturnableLine, 'unsent' | 'sent'>): ReturnForm {
   const quantity = String((sent ?? unsent)?.quantity ?? 1)
   const received = sent === null ? 'no' : 'yes'
-  return { type: 'REFUND_ONLY', received, quantity, amount: '', reason: 'CHANGED_MIND', description: '' }
+  return {
+    type: 'REFUND_ONLY',
+    skuId: '',
+    wantedSkuId: '',
+    received,
+    quantity,
+    amount: '',
+    reason: 'CHANGED_MIND',
+    description: '',
+  }
 }
 
 /** As it was asked for the last time. */
-export const formOf = ({ type, isReceived, quantity, amountFen, reason, description }: ReturnInfo): ReturnForm => ({
+export const formOf = ({
   type,
+  skuId,
+  wanted,
+  isReceived,
+  quantity,
+  amountFen,
+  reason,
+  description,
+}: ReturnInfo): ReturnForm => ({
+  type,
+  skuId,
+  wantedSkuId: wanted?.skuId ?? '',
   received: isReceived ? 'yes' : 'no',
   quantity: String(quantity),
   amount: formatYuan(amountFen),
@@ -60,6 +83,8 @@ export function readReturnForm(body: unknown, filled: ReturnForm): ReturnForm {
   const text = (name: keyof ReturnForm) => (typeof sent[name] === 'string' ? sent[name].trim() : filled[name])
   return {
     type: text('type'),
+    skuId: text('skuId'),
+    wantedSkuId: text('wantedSkuId'),
     received: text('received'),
     quantity: text('quantity'),
     amount: text('amount'),
@@ -71,6 +96,9 @@ export function readReturnForm(body: unknown, filled: ReturnForm): ReturnForm {
 /** Nothing is checked here, so that every complaint is the API's own: what is no amount is none that it takes. */
 export const toWish = (form: ReturnForm): Wish => ({
   type: form.type as Wish['type'],
+  ...(form.skuId === '' ? {} : { skuId: form.skuId }),
+  // The form asks for it beside every kind, and means an exchange.
+  ...(form.wantedSkuId === '' || form.type !== 'EXCHANGE' ? {} : { wantedSkuId: form.wantedSkuId }),
   isReceived: form.received === 'yes',
   quantity: Number(form.quantity),
   ...(form.amount === '' ? {} : { amountFen: parseYuan(form.amount) ?? 0 }),
@@ -87,6 +115,8 @@ interface ReturnFormPage {
   readonly phases: readonly ReturnPhase[]
   /** Of goods without that promise it is no reason. */
   readonly mayHaveNoReason: boolean
+  /** Which of the pieces, where there are several SKUs, and for what they may be exchanged. */
+  readonly choices: Pick<ReturnableLine, 'held' | 'exchangeable'>
   /** Where the form is sent. */
   readonly action: string
   readonly form: ReturnForm
@@ -113,6 +143,27 @@ ${choice(
   form.type,
   types.map((type) => [type, returnTypeTexts[type][0]]),
 )}
+${
+  page.choices.held.length === 0
+    ? ''
+    : choice(
+        'skuId',
+        '退回规格',
+        form.skuId,
+        page.choices.held.map(({ skuId, specText, quantity }) => [skuId, `${specText}（${quantity} 件）`]),
+      )
+}
+${
+  page.choices.exchangeable.length === 0
+    ? ''
+    : choice('wantedSkuId', '换成（仅换货）', form.wantedSkuId, [
+        ['', '同规格'],
+        ...page.choices.exchangeable.map(({ skuId, specText, available }): [string, string] => [
+          skuId,
+          available > 0 ? specText : `${specText}（暂无库存）`,
+        ]),
+      ])
+}
 ${choice('received', '收货情况', form.received, [
   ['no', '未收到货'],
   ['yes', '已收到货'],

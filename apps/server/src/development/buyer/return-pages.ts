@@ -90,6 +90,7 @@ async function apply(site: BuyerSite, order: KeptOrder, request: Asked, reply: F
       terms: [...termsOf(line), askedAtMost],
       phases: phasesOf(line),
       mayHaveNoReason: item.noReasonReturn === true,
+      choices: line,
       action: applyPath(order, itemId),
       form,
       error,
@@ -119,6 +120,7 @@ async function modify(site: BuyerSite, order: KeptOrder, request: Asked, reply: 
       phases: [phase],
       // Whether it was promised, the API says.
       mayHaveNoReason: true,
+      choices: { held: [], exchangeable: info.wanted === null ? [] : [info.wanted] },
       action: `${returnPath(order, id)}/modify`,
       form,
       error,

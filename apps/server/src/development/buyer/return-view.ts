@@ -60,7 +60,7 @@ export function returnsOf(
   if (returns.length === 0 && lines.length === 0) return ''
   const asked = returns.map(
     (row) =>
-      `<li><a href="${returnPath(order, row.id)}">${escapeHtml(`${returnTypeTexts[row.type][0]} ${row.goodsTitle} × ${row.quantity}`)}</a> ¥${formatYuan(row.amountFen, true)} · ${returnStatusLabels[row.status].text[0]}<p>${leftOf(row, now)}</p></li>`,
+      `<li><a href="${returnPath(order, row.id)}">${escapeHtml(`${returnTypeTexts[row.type][0]} ${row.goodsTitle} × ${row.quantity}${row.wantedSpecText === null ? '' : `，换成 ${row.wantedSpecText}`}`)}</a> ¥${formatYuan(row.amountFen, true)} · ${returnStatusLabels[row.status].text[0]}<p>${leftOf(row, now)}</p></li>`,
   )
   const possible = lines.map((line) => {
     const item = items.find(({ id }) => id === line.itemId)
@@ -143,6 +143,7 @@ function factsOf(info: ReturnInfo): [string, string][] {
   return [
     ['商品', `${info.goodsTitle} ${info.specText} × ${info.quantity}`],
     ['类型', returnTypeTexts[info.type][0]],
+    ...(info.wantedSpecText === null ? [] : [['换成', info.wantedSpecText] as [string, string]]),
     ['原因', returnReasonTexts[info.reason][0]],
     ['退款金额', `¥${formatYuan(info.amountFen, true)}`],
     ...(info.description === '' ? [] : [['说明', info.description] as [string, string]]),

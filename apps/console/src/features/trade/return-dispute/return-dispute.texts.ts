@@ -30,6 +30,7 @@ export const returnDisputeTexts = defineTexts({
   sla_APPEAL: ['申诉期限', 'Time to appeal'],
   wish: ['售后申请', 'The return'],
   type: ['售后类型', 'Kind'],
+  wanted: ['换货规格', 'Wanted instead'],
   reason: ['售后原因', 'Reason'],
   buyersPictures: ['买家申请时的图片', 'Pictures of the request'],
   buyersWords: ['买家说明', 'The buyer says'],

@@ -47,6 +47,7 @@ export function ReturnWish({ of, claimFen, onCover }: ReturnWishProps): ReactNod
             ? [t('asked_fen'), <MoneyText key="asked" fen={one.amountFen} />]
             : [t('claim'), <MoneyText key="claim" fen={claimFen} />],
           [t('type'), `${say(returnTypeTexts[one.type])} · ${say(returnPhaseTexts[one.phase])}`],
+          ...(one.wantedSpecText === null ? [] : [[t('wanted'), one.wantedSpecText] as const]),
           [t('reason'), say(returnReasonTexts[one.reason])],
           [t('buyersWords'), one.description],
           ...picturesOf(t('buyersPictures'), one.pictures),

@@ -6,6 +6,7 @@ import { FormModal } from '../../../components/form/form-modal.tsx'
 import { rulesOf } from '../../../components/form/form-rules.ts'
 import { WaybillField } from '../../../components/form/waybill-field.tsx'
 import { useChosenRule } from '../../../components/form/use-chosen-rule.ts'
+import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
 import { PageLink } from '../../../components/layout/page.tsx'
 import { Facts } from '../../../components/layout/section-card.tsx'
 import { useText } from '../../../i18n/text.ts'
@@ -47,7 +48,19 @@ export function ReshipModal({ info, open, what: asked, onDone, onSend }: ReshipM
       submitText={t(what)}
       onSubmit={(terms) => onSend(info, terms)}
     >
-      <p className="muted">{t(`${what}Means`, { count: info.quantity, days: now('afterSale.exchangeReceiveDays') })}</p>
+      <p className="muted">
+        {what === 'reship' && info.wanted !== null
+          ? t('reshipWantedMeans', {
+              count: info.quantity,
+              days: now('afterSale.exchangeReceiveDays'),
+              spec: info.wanted.specText,
+              rest: info.wanted.available,
+            })
+          : t(`${what}Means`, { count: info.quantity, days: now('afterSale.exchangeReceiveDays') })}
+      </p>
+      {what === 'reship' && info.wanted !== null && info.wanted.available < info.quantity && (
+        <NoticeBar tone="warning" title={t('wantedIsShort', { spec: info.wanted.specText })} />
+      )}
       {info.receiver !== null && <Receiver info={info} receiver={info.receiver} />}
       <Form.Item
         name="waybillNo"

@@ -130,14 +130,22 @@ export const returnActsTexts = defineTexts({
     'The buyer is refunded ¥{amount} at once. This can’t be undone: look at the goods first.',
   ],
   receiveExchangeMeans: [
-    '确认后请在 {hours} 小时内发出同款商品并填写运单，逾期自动转为退款 {amount} 元。',
-    'You have {hours} hours to send the same; afterwards ¥{amount} is refunded instead.',
+    '确认后请在 {hours} 小时内发出换货商品并填写运单，逾期自动转为退款 {amount} 元。',
+    'You have {hours} hours to send goods for it; afterwards ¥{amount} is refunded instead.',
   ],
-  receivedExchange: ['已收货，请在 {hours} 小时内发出', 'Received: send the same within {hours} hours'],
+  receivedExchange: ['已收货，请在 {hours} 小时内发出', 'Received: send goods for it within {hours} hours'],
   reshipTitle: ['发出 {no}', 'Send {no}'],
   reshipMeans: [
     '从库存扣除 {count} 件同款商品。买家确认收到，或 {days} 天后自动完成（仍在途的顺延），不再退款。',
     '{count} of the same leave your stock. It is done once the buyer has it, or in {days} days unless it still moves; nothing is refunded then.',
+  ],
+  reshipWantedMeans: [
+    '从库存扣除 {count} 件“{spec}”（现有 {rest} 件）。买家确认收到，或 {days} 天后自动完成（仍在途的顺延），不再退款。',
+    '{count} of “{spec}” leave your stock, of which there are {rest}. It is done once the buyer has it, or in {days} days unless it still moves; nothing is refunded then.',
+  ],
+  wantedIsShort: [
+    '“{spec}”库存不足，发不出时可补库存或转为退款。',
+    'There is not enough of “{spec}”: add to your stock, or refund instead.',
   ],
   reshipAnewTitle: ['更正运单 {no}', 'Correct the waybill of {no}'],
   reshipAnewMeans: [

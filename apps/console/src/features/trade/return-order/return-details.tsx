@@ -155,7 +155,7 @@ function toneOf(info: ReturnInfo) {
 function Wish({ info, onCover }: ReturnDetailsProps): ReactNode {
   const t = useText(returnOrderTexts)
   const say = useSay()
-  const { goodsTitle, specText, type, phase, isReceived, reason, quantity, description, order } = info
+  const { goodsTitle, specText, type, phase, isReceived, reason, quantity, description, order, wanted } = info
   const mayLookBack = useMay('saleOrder.view')
   const count = t('quantityOf', { count: quantity, all: order.lineQuantity, sent: order.shippedQuantity })
   return (
@@ -180,6 +180,19 @@ function Wish({ info, onCover }: ReturnDetailsProps): ReactNode {
       <Facts
         items={[
           [t('type'), say(returnTypeTexts[type])],
+          ...(wanted === null
+            ? []
+            : [
+                [
+                  t('wanted'),
+                  <span key="wanted">
+                    {wanted.specText}
+                    {info.reshipped === null && info.endedAt === null && (
+                      <span className="muted"> {t('onHand', { count: wanted.available })}</span>
+                    )}
+                  </span>,
+                ] as const,
+              ]),
           [t('phase'), say(returnPhaseTexts[phase])],
           [t('reason'), say(returnReasonTexts[reason])],
           [t('quantity'), count],

@@ -137,10 +137,12 @@ function ReturnNo({ row, shop, onOpen }: ReturnNoProps): ReactNode {
   )
 }
 
-function Wish({ row: { type, phase, reason } }: { readonly row: ReturnRow }): ReactNode {
+function Wish({ row: { type, phase, reason, wantedSpecText } }: { readonly row: ReturnRow }): ReactNode {
+  const t = useText(returnOrderTexts)
   const say = useSay()
+  const wanted = wantedSpecText === null ? '' : ` · ${t('wantedShort', { spec: wantedSpecText })}`
   return (
-    <TwoLines below={say(returnReasonTexts[reason])}>
+    <TwoLines below={`${say(returnReasonTexts[reason])}${wanted}`}>
       {say(returnTypeTexts[type])} · {say(returnPhaseTexts[phase])}
     </TwoLines>
   )

@@ -283,6 +283,24 @@ describe('an answer', () => {
     expect(dialog.getByText(/库存与期限不变/)).toBeTruthy()
   })
 
+  it('says for what SKU an exchange is, in the list, in the drawer and where it is sent', async () => {
+    const wanted = { skuId: address.id, specText: '500g 礼盒', priceFen: 5_900, available: 1 }
+    const waiting = sampleReturn(1, {
+      type: 'EXCHANGE',
+      status: 'WAIT_MERCHANT_SHIP',
+      atDeadline: 'REFUND',
+      allowedActions: ['reship'],
+      wantedSpecText: wanted.specText,
+      wanted,
+    })
+    open([waiting], { search: { tab: 'WAIT_MERCHANT_SHIP' } })
+    expect(await screen.findByText('质量问题 · 换成 500g 礼盒')).toBeTruthy()
+    await act(waiting, '填写运单')
+    const dialog = await modal(`发出 ${waiting.returnNo}`)
+    expect(dialog.getByText(/从库存扣除 2 件“500g 礼盒”（现有 1 件）/)).toBeTruthy()
+    expect(dialog.getByText(/“500g 礼盒”库存不足/)).toBeTruthy()
+  })
+
   it('gives an address where the shop had none when it was agreed to', async () => {
     const waiting = sampleReturn(1, {
       type: 'RETURN_REFUND',

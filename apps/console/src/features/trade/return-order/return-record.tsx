@@ -4,7 +4,8 @@ import { returnReasonTexts, returnTypeTexts } from '@merchant/contract/labels'
 import type { ReactNode } from 'react'
 import { InstantText } from '../../../components/value/instant-text.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
-import { useSay } from '../../../i18n/text.ts'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { returnOrderTexts } from './return-order.texts.ts'
 import { ReturnDeadline, ReturnTag } from './return-standing.tsx'
 
 interface ReturnRecordProps {
@@ -16,6 +17,7 @@ interface ReturnRecordProps {
 }
 
 export function ReturnRecord({ row, number, children }: ReturnRecordProps): ReactNode {
+  const t = useText(returnOrderTexts)
   const say = useSay()
   return (
     <li>
@@ -26,6 +28,7 @@ export function ReturnRecord({ row, number, children }: ReturnRecordProps): Reac
       <ReturnDeadline row={row} />
       <span className="order-record-more muted">
         {say(returnTypeTexts[row.type])} · {say(returnReasonTexts[row.reason])} · {row.goodsTitle} ×{row.quantity}
+        {row.wantedSpecText !== null && ` · ${t('wantedShort', { spec: row.wantedSpecText })}`}
       </span>
       {children}
     </li>

@@ -22,6 +22,7 @@ import type { ReturnOrderDeps } from './return-order.deps.ts'
 import { pageOfAll } from './return-order.list.ts'
 import { atDeadlineOf } from './return-order.states.ts'
 import type { ReturnRecord } from './return-order.store.ts'
+import { wantedOf } from './return-order.view.ts'
 
 /** By the time they were asked for, whatever the list was ordered by: that never changes. */
 const inOrder = { pageSize: 100, sort: 'appliedAt:desc', page: undefined } as const
@@ -58,6 +59,7 @@ export const returnsExport = ({ db: database }: Pick<ReturnOrderDeps, 'db'>) =>
       description: ({ one, isFull }) => (isFull ? one.description : withoutPersonal(one.description)),
       goods: ({ one }) => one.goods_title,
       spec: ({ one }) => one.spec_text,
+      wanted: ({ one }) => wantedOf(one) ?? '',
       quantity: ({ one }) => one.quantity,
       amount: ({ one }) => one.amount_fen,
       refunded: ({ refund }) => (refund?.refunded_at instanceof Date ? refund.amount_fen : null),

@@ -54,7 +54,8 @@ export const rowOf = (
 })
 
 /** What an exchange became by an offer or a ruling sends nothing. */
-const wantedOf = ({ type, wanted_spec_text: text }: ReturnRecord): string | null => (type === 'EXCHANGE' ? text : null)
+export const wantedOf = ({ type, wanted_spec_text: text }: ReturnRecord): string | null =>
+  type === 'EXCHANGE' ? text : null
 
 type Turns = ReadonlyMap<string, Date>
 

@@ -72,6 +72,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   // A line, parcel or request of the order that the same body names.
   [/^returnOrder\.(apply itemId|picture fileId)$|^(platformSaleOrder|saleOrder)\.snapshot itemId$/, 'platform'],
   [/^returnOrder\.\w+\S* pictureIds\.0$/, 'file'],
+  [/^returnOrder\.(apply|operate\S*) skuId$/, 'sku'],
   [/^returnRule\.\w+ id$/, 'returnRule'],
   [/^saleOrder\.operate\S* (lines\.0\.itemId|(packages\.0\.)?items\.0\.itemId|shipmentId|changeId)$/, 'platform'],
   [/^(bill|platformBill)\.\w+ id$/, 'bill'],

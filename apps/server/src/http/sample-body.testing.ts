@@ -60,6 +60,8 @@ const byName: Readonly<Record<string, unknown>> = {
   offSaleAt: null,
   // A service is no pack.
   units: null,
+  // Of an exchange alone.
+  wantedSkuId: undefined,
   // From stock.
   presaleShipDays: null,
   presaleEndAt: null,

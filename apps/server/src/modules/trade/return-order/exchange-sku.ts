@@ -64,8 +64,8 @@ interface Asked {
 }
 
 /**
- * The columns of what comes back and of what is sent for it. Errors: refuses quantity.aboveRest for pieces of an SKU that the buyer has not,
- * record.notFound for what is no SKU of the goods, state.notAllowed for one that is not offered, costs more, or is the same.
+ * The columns of what comes back and of what is sent for it. Errors: refuses quantity.aboveRest for more pieces of an SKU than the buyer has,
+ * record.notFound for one that the buyer has not or that is none of the goods, state.notAllowed for one that is not offered or costs more.
  */
 export async function exchangeColumns(
   { goods }: Deps,
@@ -92,6 +92,7 @@ export async function exchangeColumns(
 }
 
 const WANTED = said('换货规格', 'the SKU that is wanted')
+const COMES_BACK = said('退回规格', 'the SKU that comes back')
 
 /** Nobody pays a difference: it costs no more than what comes back does now, or did. */
 const mostFor = (line: Line, now: { readonly priceFen: number; readonly isOffered: boolean } | null | undefined) =>
@@ -101,14 +102,11 @@ const mostFor = (line: Line, now: { readonly priceFen: number; readonly isOffere
 function comesBack({ line, past, sent, wish }: Asked): { readonly skuId: string; readonly specText: string } {
   const bought = { skuId: line.sku_id, specText: line.spec_text }
   if (past.every((one) => !wasSwapped(one)) && (wish.skuId ?? line.sku_id) === line.sku_id) return bought
-  const held = heldOf(line, past, sent)
-  const found = held.find(
-    ({ skuId, quantity }) => quantity >= wish.quantity && (wish.skuId === undefined || skuId === wish.skuId),
-  )
+  const held = heldOf(line, past, sent).filter(({ skuId }) => wish.skuId === undefined || skuId === wish.skuId)
+  if (held.length === 0) refuse('record.notFound', { what: COMES_BACK })
+  const found = held.find(({ quantity }) => quantity >= wish.quantity)
   if (found !== undefined) return found
-  const rest = held
-    .filter(({ skuId }) => wish.skuId === undefined || skuId === wish.skuId)
-    .reduce((most, { quantity }) => Math.max(most, quantity), 0)
+  const rest = Math.max(...held.map(({ quantity }) => quantity))
   return refuse('quantity.aboveRest', { goods: line.goods_title, rest })
 }
 

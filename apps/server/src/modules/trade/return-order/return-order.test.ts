@@ -277,7 +277,13 @@ describe('of sent goods', () => {
     await onReturn(seller, { action: 'agree', ...of(first) })
     await untilEnded(seller, first.id)
     expect((await returnsOf(seller, order.id)).lines).toEqual([
-      { itemId: order.items[0]?.id, unsent: null, sent: { quantity: 2, maxFen: 16_467 } },
+      {
+        itemId: order.items[0]?.id,
+        unsent: null,
+        sent: { quantity: 2, maxFen: 16_467 },
+        held: [],
+        exchangeable: [],
+      },
     ])
     const rest = await applyFor(seller, order, { isReceived: true, quantity: 2, reasonCode: 'QUALITY' })
     expect(rest.amountFen).toBe(16_467)

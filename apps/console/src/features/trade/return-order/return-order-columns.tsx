@@ -140,9 +140,10 @@ function ReturnNo({ row, shop, onOpen }: ReturnNoProps): ReactNode {
 function Wish({ row: { type, phase, reason, wantedSpecText } }: { readonly row: ReturnRow }): ReactNode {
   const t = useText(returnOrderTexts)
   const say = useSay()
-  const wanted = wantedSpecText === null ? '' : ` · ${t('wantedShort', { spec: wantedSpecText })}`
+  // First, where there is little room: it decides what is packed.
+  const wanted = wantedSpecText === null ? '' : `${t('wantedShort', { spec: wantedSpecText })} · `
   return (
-    <TwoLines below={`${say(returnReasonTexts[reason])}${wanted}`}>
+    <TwoLines below={`${wanted}${say(returnReasonTexts[reason])}`}>
       {say(returnTypeTexts[type])} · {say(returnPhaseTexts[phase])}
     </TwoLines>
   )

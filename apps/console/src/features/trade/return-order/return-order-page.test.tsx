@@ -294,7 +294,7 @@ describe('an answer', () => {
       wanted,
     })
     open([waiting], { search: { tab: 'WAIT_MERCHANT_SHIP' } })
-    expect(await screen.findByText('质量问题 · 换成 500g 礼盒')).toBeTruthy()
+    expect(await screen.findByText('换成 500g 礼盒 · 质量问题')).toBeTruthy()
     await act(waiting, '填写运单')
     const dialog = await modal(`发出 ${waiting.returnNo}`)
     expect(dialog.getByText(/从库存扣除 2 件“500g 礼盒”（现有 1 件）/)).toBeTruthy()

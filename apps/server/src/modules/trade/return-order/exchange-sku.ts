@@ -29,7 +29,7 @@ interface Held {
 }
 
 /** @param sent how many pieces of the line its buyer has, of whatever SKU */
-export function heldOf(line: Line, past: readonly Past[], sent: number): Held[] {
+function heldOf(line: Line, past: readonly Past[], sent: number): Held[] {
   const others = new Map<string, Held>()
   const move = (skuId: string, specText: string, quantity: number) => {
     if (skuId === line.sku_id) return

@@ -76,6 +76,7 @@ export const parameterCatalogue = {
   'recharge.scanFeeBp': recharge('RATE', 0, 0, 100),
   'recharge.bankFeeBp': recharge('RATE', 0, 0, 100),
   'recharge.expireMin': recharge('MINUTE', 30, 10, 120),
+  'settle.delayDays': money('DAY', 7, 0, 30),
   'bill.autoConfirmDays': money('DAY', 3, 1, 7),
   'platformOrder.dueMin': money('MINUTE', 30, 15, 1_440),
   'platformOrder.dueDays': money('DAY', 7, 3, 30),

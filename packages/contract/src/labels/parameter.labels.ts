@@ -68,6 +68,7 @@ export const parameterTexts: LabelTexts<ParameterKey> = {
   'recharge.scanFeeBp': ['扫码充值费率', 'Fee of a recharge by QR code'],
   'recharge.bankFeeBp': ['网银充值费率', 'Fee of a recharge by online banking'],
   'recharge.expireMin': ['充值付款期限', 'Time to pay a recharge'],
+  'settle.delayDays': ['最短结算周期', 'Least time to settlement'],
   'bill.autoConfirmDays': ['账单自动确认', 'Bill confirms itself'],
   'platformOrder.dueMin': ['平台服务付款期限', 'Time to pay a service'],
   'platformOrder.dueDays': ['保证金与欠款付款期限', 'Time to pay deposits and debts'],
@@ -154,6 +155,10 @@ export const parameterMeanings: Readonly<Record<ParameterKey, LabelText>> = {
     'By online banking, out of the amount; a transfer has none',
   ],
   'recharge.expireMin': ['申请起，逾期关闭', 'From the application; then it is closed'],
+  'settle.delayDays': [
+    '订单完成起；售后期更长的，售后期满才结算',
+    'From the completion of an order; never before its after-sale time is over',
+  ],
   'bill.autoConfirmDays': ['出账起', 'From when it is drawn'],
   'platformOrder.dueMin': ['商家下单起，逾期关闭', 'From the merchant’s order; then it is closed'],
   'platformOrder.dueDays': ['开单起', 'From the order'],

@@ -71,7 +71,7 @@ export function orderPage(order: KeptOrder, standing: OrderStanding): string {
     ...info.items.map(({ id, title }) => snapshotLink(order, id, info.items.length > 1 ? title : '')),
     info.allowedActions.includes('askInvoice') ? `<a href="${orderPath(order.token)}/invoice">申请发票</a>` : '',
     `<a href="${orderPath(order.token)}">${isChecking ? '没有付成？回到待付款' : '刷新'}</a>`,
-    `<a href="/development/clock">拨快时钟（到付款期限未付自动关闭，发货 ${info.confirmDays} 天后自动确认收货，再 ${info.afterSaleDays} 天结算）</a>`,
+    `<a href="/development/clock">拨快时钟（到付款期限未付自动关闭，发货 ${info.confirmDays} 天后自动确认收货，再 ${info.settleDays} 天结算）</a>`,
   ]
   return buyerPage(
     order.goodsTitle,

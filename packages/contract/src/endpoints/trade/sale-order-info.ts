@@ -40,9 +40,11 @@ export const orderInfo = orderRow.extend({
   }),
   /** What held for each line at placing, of what is paid for it and of its share of the freight; nothing for its buyer. */
   commissions: z.array(lineCommissionTerms.extend({ itemId: idSchema, payFen: z.int(), freightFen: z.int() })),
-  /** As its lines' categories said at placing, the longest of them: from shipping to the receipt that confirms itself, and from there to the settlement. */
+  /** As its lines' categories said at placing, the longest of them: from shipping to the receipt that confirms itself, and from there on as long as something may be sent back. */
   confirmDays: z.int(),
   afterSaleDays: z.int(),
+  /** From its completion to its settlement: no less than that. */
+  settleDays: z.int(),
   /** Within how many hours of the payment it was promised to ship. */
   shipHours: z.int(),
   /** How often and by how many days the receipt may still be put off; nothing while it does not run. */

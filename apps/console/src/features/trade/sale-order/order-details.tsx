@@ -128,7 +128,7 @@ function Delivery({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): R
         <dd>
           {t(periodsBy[order.deliveryType], {
             confirm: order.confirmDays,
-            settle: order.afterSaleDays,
+            settle: order.settleDays,
           })}
         </dd>
         <dt>{tags('tags')}</dt>

@@ -116,14 +116,14 @@ export function MoneyBreakdown({ order }: { order: SaleOrderInfo }): ReactNode {
 
 /** The day on which the money comes, as far as anybody can say. */
 function settleDay(
-  { settledAt, settleBillAt, settleDueAt, settleExpectedAt, afterSaleDays }: SaleOrderInfo,
+  { settledAt, settleBillAt, settleDueAt, settleExpectedAt, settleDays }: SaleOrderInfo,
   t: Say,
 ): string {
   if (settledAt !== null) return t('settledAt', { day: dayOf(settledAt) })
   if (settleBillAt !== null) return t('settleBill', { day: dayOf(settleBillAt) })
   if (settleDueAt !== null) return t('settleDue', { day: dayOf(settleDueAt) })
   if (settleExpectedAt !== null) return t('settleExpected', { day: dayOf(settleExpectedAt) })
-  return t('settleLater', { count: afterSaleDays })
+  return t('settleLater', { count: settleDays })
 }
 
 type Say = ReturnType<typeof useText<typeof saleOrderTexts>>

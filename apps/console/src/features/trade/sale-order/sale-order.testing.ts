@@ -84,6 +84,7 @@ export function sampleOrder(number: number, patch: Partial<SaleOrderInfo> = {}):
     },
     commissions: [],
     confirmDays: 10,
+    settleDays: 7,
     extendsLeft: 3,
     extendDaysLeft: 30,
     afterSaleDays: 7,

@@ -6,7 +6,7 @@ import { happened, type OrderActor } from './order-history.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { waitForMerchant, waitForParcel } from './signed.ts'
 import { lockOrder, move, type OrderRecord } from './sale-order.store.ts'
-import { DAY_MS } from './order-days.ts'
+import { DAY_MS, settleDays } from './order-days.ts'
 
 interface Completion {
   readonly event: 'confirm' | 'autoConfirm'
@@ -22,7 +22,7 @@ export async function completeOrder(
   order: OrderRecord,
   { event, actor, now }: Completion,
 ): Promise<void> {
-  const settleDueAt = new Date(now.getTime() + order.after_sale_days * DAY_MS)
+  const settleDueAt = new Date(now.getTime() + settleDays(tx, order) * DAY_MS)
   const waits = await settlesByBill(tx)
   await move(tx, order, event, {
     completed_at: now,

@@ -13,7 +13,7 @@ import {
 } from '../../../testing/seller.ts'
 import { passedQualification } from '../../../testing/qualification.ts'
 import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { newOperator } from '../../../testing/withdrawal.ts'
+import { newOperator, setParameter } from '../../../testing/withdrawal.ts'
 import { seededCategoryId } from '../category/index.ts'
 import { saveGoodsOf } from '../goods/goods.testing.ts'
 
@@ -123,4 +123,23 @@ test('what an operator changes later is for orders from then on', async () => {
   await ship(seller, after)
   const late = await confirm(seller, after.id)
   expect(daysBetween(late.completedAt, late.settleDueAt)).toBe(12)
+})
+
+test('the platform keeps money as long as it said when the order was placed, and never less than what may come back', async () => {
+  const fruit = { items: [{ skuId: await skuIn(FRUIT, '阳光玫瑰葡萄'), quantity: 1 }] }
+  const before = await placeAndPay(seller, fruit)
+  const tables = { items: [{ skuId: await skuIn(TABLES, '榆木书桌'), quantity: 1 }] }
+  const set = (value: number) => setParameter(testApp, 'settle.delayDays', value)
+  await set(12)
+  await testApp.pass(1_000)
+  const after = await placeAndPay(seller, fruit)
+  const long = await placeAndPay(seller, tables)
+  await set(0)
+  await testApp.pass(1_000)
+  const none = await placeAndPay(seller, fruit)
+  expect([before, after, long, none].map(({ settleDays }) => settleDays)).toEqual([7, 12, 15, 7])
+  const shipped = await ship(seller, after)
+  expect(daysBetween(shipped.autoConfirmAt, shipped.settleExpectedAt)).toBe(12)
+  const done = await confirm(seller, after.id)
+  expect(daysBetween(done.completedAt, done.settleDueAt)).toBe(12)
 })

@@ -23,7 +23,7 @@ import { turnsOf } from './refund/index.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { shownCommissions } from './line-commissions.ts'
 import { shownLines } from './sale-order.lines.ts'
-import { DAY_MS } from './order-days.ts'
+import { DAY_MS, settleDays } from './order-days.ts'
 import { expectedSettleFen, receiverOf, rowOf } from './sale-order.row.ts'
 import { allowedActions } from './order-acts.ts'
 import { extendsLeft } from './sale-order.states.ts'
@@ -51,6 +51,7 @@ export async function orderInfo(
     allowedActions: allowedActions(order, party, now),
   })
   const left = extendsLeft(order)
+  const days = settleDays(db, order)
   const turns = turnsOf(
     (refunds ?? []).map(({ sentAt, ...refund }) => ({
       ...refund,
@@ -85,6 +86,7 @@ export async function orderInfo(
     extendsLeft: left.times,
     extendDaysLeft: left.days,
     afterSaleDays: order.after_sale_days,
+    settleDays: days,
     shipHours: order.ship_hours,
     freightSteps: order.freight_steps === null ? null : keptSteps.parse(order.freight_steps),
     payments: (payments ?? []).map((payment) => ({
@@ -151,8 +153,8 @@ export async function orderInfo(
     invoice: shownInvoice(order.invoice_status, (order.invoices ?? []).at(0)),
     timeline: (history ?? []).map(historyEntry),
     settleDueAt: order.settle_due_at?.toISOString() ?? null,
-    settleExpectedAt: isoOrNull(settleExpected(order)),
-    settleBillAt: isOurs ? isoOrNull(billDay(order)) : null,
+    settleExpectedAt: isoOrNull(settleExpected(order, days)),
+    settleBillAt: isOurs ? isoOrNull(billDay(order, days)) : null,
     settledAt: order.settled_at?.toISOString() ?? null,
   }
 }
@@ -189,15 +191,16 @@ const keptSteps = z.array(freightStep)
  * where nobody can say yet.
  */
 function billDay(
-  order: Parameters<typeof settleExpected>[0] & {
+  order: Settling & {
     readonly completed_at: Date | null
     readonly waits_for_bill: boolean
     readonly settled_at: Date | null
     readonly terms: readonly WholeTerms[] | null
   },
+  days: number,
 ): Date | null {
   const [terms] = order.terms ?? []
-  const at = settleExpected(order)
+  const at = settleExpected(order, days)
   if (terms === undefined || at === null || order.settled_at !== null) return null
   // What is completed keeps to the way in which it was.
   if (order.completed_at !== null && !order.waits_for_bill) return null
@@ -211,13 +214,15 @@ function billDay(
   return periodEnd(next, at)
 }
 
-function settleExpected(order: {
+interface Settling {
   readonly status: SaleOrderStatus
   readonly settle_due_at: Date | null
   readonly auto_confirm_at: Date | null
-  readonly after_sale_days: number
-}): Date | null {
+}
+
+/** @param days from its completion on */
+function settleExpected(order: Settling, days: number): Date | null {
   if (order.settle_due_at !== null || order.status !== 'SHIPPED' || order.auto_confirm_at === null)
     return order.settle_due_at
-  return new Date(order.auto_confirm_at.getTime() + order.after_sale_days * DAY_MS)
+  return new Date(order.auto_confirm_at.getTime() + days * DAY_MS)
 }

@@ -69,6 +69,7 @@ function OneEntry({ info }: { info: ManualEntryInfo }): ReactNode {
   const say = useSay()
   const { tone, text } = statusOf(info)
   const isPending = info.status === 'PENDING'
+  const mayApprove = useMay('manualEntry.approve')
   return (
     <div className="entry">
       {info.obstacle !== null && (
@@ -77,6 +78,7 @@ function OneEntry({ info }: { info: ManualEntryInfo }): ReactNode {
         </NoticeBar>
       )}
       {isPending && info.isMine && <NoticeBar tone="info" title={t('mine')} />}
+      {isPending && !info.isMine && !mayApprove && <NoticeBar tone="info" title={t('othersApprove')} />}
       <SectionCard title={t('facts')}>
         <Facts
           items={[

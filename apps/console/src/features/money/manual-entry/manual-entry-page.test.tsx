@@ -120,6 +120,12 @@ it('tells whoever entered it that somebody else decides', async () => {
   expect(screen.queryByRole('button', { name: '复核通过并入账' })).toBeNull()
 })
 
+it('tells whoever may not approve why there is no button', async () => {
+  open({ ...info, allowedActions: [] }, ['manualEntry.view', 'manualEntry.enter'])
+  await drawer()
+  expect(screen.getByText('由另一位有“复核人工入账”权限的平台人员复核，您没有这项权限。')).toBeTruthy()
+})
+
 it('wants a voucher and says so, and offers the form only to who may enter', async () => {
   open()
   fireEvent.click(await screen.findByRole('button', { name: '登记入账' }))

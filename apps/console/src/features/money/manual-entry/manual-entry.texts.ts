@@ -91,4 +91,8 @@ export const manualEntryTexts = defineTexts({
     'It can’t be approved now. If that will not pass, take it back.',
   ],
   mine: ['由您登记，须由另一位平台人员复核。', 'You entered it: somebody else has to approve it.'],
+  othersApprove: [
+    '由另一位有“复核人工入账”权限的平台人员复核，您没有这项权限。',
+    'Somebody who may approve manual entries decides it; you have no such permission.',
+  ],
 })

@@ -2,8 +2,8 @@
 import { said, type Said, spoken } from '@merchant/contract'
 import { newId, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import { z } from 'zod'
-import { spokenText } from '../../../kernel/in-both.ts'
 import { actRow, type LoggedAct, logWithHistory, whoOf } from '../../../kernel/operation-log.ts'
+import { shownActor } from '../../../kernel/shown-actor.ts'
 import type { RechargeRecord } from './recharge-order.store.ts'
 
 interface Happening {
@@ -39,8 +39,6 @@ export async function log(
 
 const keptFacts = z.object({ text: z.string(), textEn: z.string() })
 
-const PLATFORM = said('平台', 'Platform')
-
 /** Oldest first. A merchant is never told the names of the platform's people. */
 export async function historyOf(
   db: TenantDb,
@@ -56,7 +54,10 @@ export async function historyOf(
     .execute()
   return events.map(({ actor_type: type, actor_name: name, facts, at }) => {
     const { text, textEn } = keptFacts.parse(facts)
-    const actor = type === 'PLATFORM' && viewer === 'merchant' ? spoken(PLATFORM) : spokenText(name)
-    return { at: at.toISOString(), actor, text: spoken(said(text, textEn)) }
+    return {
+      at: at.toISOString(),
+      actor: shownActor(type, name, viewer === 'operator'),
+      text: spoken(said(text, textEn)),
+    }
   })
 }

@@ -60,6 +60,7 @@ async function infoOf(deps: ReturnOrderDeps, db: TenantDb | TenantTx, id: string
   const { allowedActions: _ofSides, ...info } = await returnInfo(deps, db, id, {
     party: 'merchant',
     sessionId: actor.sessionId,
+    isPlatform: true,
   })
   return {
     merchantId: one.merchant_id,

@@ -25,8 +25,9 @@ import {
 } from '@merchant/contract/labels'
 import { newId, type TenantDb, type TenantTx } from '@merchant/database'
 import { z } from 'zod'
-import { inBoth, spokenText } from '../../../kernel/in-both.ts'
+import { inBoth } from '../../../kernel/in-both.ts'
 import { actRow, logWithHistory, whoOf } from '../../../kernel/operation-log.ts'
+import { shownActor } from '../../../kernel/shown-actor.ts'
 import type { OrderActor } from '../sale-order/index.ts'
 import type { ReturnRecord } from './return-order.store.ts'
 
@@ -419,21 +420,21 @@ export interface Step {
 }
 
 /** Oldest first, in the reader's language. */
-export async function historyOf(db: TenantDb | TenantTx, returnId: string): Promise<Step[]> {
+export async function historyOf(db: TenantDb | TenantTx, returnId: string, isForPlatform: boolean): Promise<Step[]> {
   const rows = await db
     .selectFrom('return_order_event')
-    .select(['id', 'event', 'facts', 'actor_name', 'at'])
+    .select(['id', 'event', 'facts', 'actor_type', 'actor_name', 'at'])
     .where('return_id', '=', returnId)
     .orderBy('id', 'desc')
     .limit(MOST_EVENTS)
     .execute()
-  return rows.toReversed().map(({ id, event, facts, actor_name: actor, at }) => {
+  return rows.toReversed().map(({ id, event, facts, actor_type: type, actor_name: actor, at }) => {
     const happening = returnHappening.parse({ ...z.looseObject({}).parse(facts), event })
     const { words = '', fileIds = [] } = z.object(shown).parse(happening)
     return {
       id,
       at: at.toISOString(),
-      actor: spokenText(actor),
+      actor: shownActor(type, actor, isForPlatform),
       text: spoken(sentenceOf(happening)),
       words,
       fileIds,

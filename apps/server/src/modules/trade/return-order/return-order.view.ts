@@ -90,6 +90,8 @@ interface Reader {
   readonly party: Party
   /** Private pictures are shown within a session alone. */
   readonly sessionId?: string
+  /** One of the platform's people, who sees what the merchant does. */
+  readonly isPlatform?: boolean
 }
 
 /** Refuses record.notFound. */
@@ -97,10 +99,10 @@ export async function returnInfo(
   deps: Pick<ReturnOrderDeps, 'publicUrl' | 'cipher' | 'files' | 'goods' | 'orders' | 'parcels'>,
   db: TenantDb,
   id: string,
-  { party, sessionId }: Reader,
+  { party, sessionId, isPlatform = false }: Reader,
 ): Promise<ReturnInfo> {
   const found = await mustFindReturn(db, id)
-  const [disputed, history] = await Promise.all([readDispute(db, found), historyOf(db, id)])
+  const [disputed, history] = await Promise.all([readDispute(db, found), historyOf(db, id, isPlatform)])
   const fileIds = filesIn(found, disputed, history)
   const wantedId = found.type === 'EXCHANGE' ? found.wanted_sku_id : null
   const [[one], turns, order, lines, track, trackToBuyer, proofs, wanted] = await Promise.all([
@@ -152,7 +154,7 @@ export async function returnInfo(
         : { id: one.auto_rule_id, name: one.auto_rule_name },
     closeType: one.close_type,
     failReason: spokenText(one.fail_reason),
-    dispute: disputed === null ? null : disputeView(disputed, found, { proofs, history }),
+    dispute: disputed === null ? null : disputeView(disputed, found, { proofs, history, isPlatform }),
     heldFen: party === 'merchant' ? one.held_fen : 0,
     order: orderOf(order, line),
     history: history.map(({ at, actor, text, words, fileIds: ids }) => ({
@@ -202,7 +204,7 @@ export async function pictureOf(
   { id, fileId, isSmall }: { readonly id: string; readonly fileId: string; readonly isSmall: boolean },
 ): Promise<{ mime: string; base64: string }> {
   const one = await mustFindReturn(db, id)
-  const known = filesIn(one, await readDispute(db, one), await historyOf(db, id))
+  const known = filesIn(one, await readDispute(db, one), await historyOf(db, id, false))
   if (!known.includes(fileId)) refuse('record.notFound')
   const { mime, bytes } = (await files.readBytes(db, fileId, { isSmall })) ?? refuse('record.notFound')
   return { mime, base64: bytes.toString('base64') }

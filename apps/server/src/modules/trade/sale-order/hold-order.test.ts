@@ -53,7 +53,12 @@ describe('a held order', () => {
     const order = await infoOf(seller, paid.id)
     expect(order.hold).toMatchObject({ reason: 'RISK', note: '收件人多次拒付' })
     expect(order.allowedActions).not.toContain('ship')
-    expect(order.timeline.at(-1)?.text).toBe('订单暂停发货（风险核查）：收件人多次拒付')
+    const text = '订单暂停发货（风险核查）：收件人多次拒付'
+    // Who of the platform it was, the platform alone is told.
+    expect(order.timeline.at(-1)).toMatchObject({ actor: '平台', text })
+    const whose = { merchantId: seller.actor.merchantId, orderId: paid.id }
+    const desk = await ask(api.platformSaleOrder.info, testApp.modules.handlers.platformSaleOrder.info, operator, whose)
+    expect(desk.order.timeline.at(-1)).toMatchObject({ actor: operator.name, text })
     for (const seen of [paid, order])
       await expect(ship(seller, seen)).rejects.toMatchObject({
         refusal: 'state.notAllowed',

@@ -13,11 +13,12 @@ import {
 import { holdTexts } from '@merchant/contract/labels'
 import { insertRow, newId, type Tables, type TenantTx } from '@merchant/database'
 import type { Insertable } from 'kysely'
-import { inBoth, spokenText } from '../../../kernel/in-both.ts'
+import { inBoth } from '../../../kernel/in-both.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { isoOf } from '../../../kernel/json-rows.ts'
 import { revealed } from '../../../kernel/reveal.ts'
 import { actRow, type FieldChange, logWithHistory, type SystemActor, whoOf } from '../../../kernel/operation-log.ts'
+import { shownActor } from '../../../kernel/shown-actor.ts'
 import { z } from 'zod'
 import { saidReason } from './close-reason.ts'
 import { type OrderRecord, targetOf } from './sale-order.store.ts'
@@ -506,16 +507,20 @@ export const INTERNAL: readonly OrderHappening['event'][] = [
 /** One happening as it is read beside its order. */
 export interface HistoryRow {
   readonly at: string
+  readonly actorType: string
   readonly actor: string
   readonly event: string
   readonly facts: unknown
 }
 
-export function historyEntry({ at, actor, event, facts }: HistoryRow): { at: string; actor: string; text: string } {
+export function historyEntry(
+  { at, actorType, actor, event, facts }: HistoryRow,
+  isForPlatform: boolean,
+): { at: string; actor: string; text: string } {
   const { text, ...rest } = keptFacts.parse(facts)
   return {
     at: isoOf(at),
-    actor: spokenText(actor),
+    actor: shownActor(actorType, actor, isForPlatform),
     text: text ?? spoken(sentenceOf(orderHappening.parse({ ...rest, event }))),
   }
 }

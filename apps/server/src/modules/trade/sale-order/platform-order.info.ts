@@ -15,7 +15,7 @@ export async function platformSaleOrderInfo(
   const db = deps.db.tenant(merchantId)
   const [record, { allowedActions: _ofMerchant, ...order }, merchant] = await Promise.all([
     mustFindOrder(db, orderId),
-    orderInfo(deps, db, orderId, 'merchant'),
+    orderInfo(deps, db, orderId, 'platform'),
     db.selectFrom('merchant').select(['merchant_no', 'name']).executeTakeFirst(),
   ])
   if (merchant === undefined) return refuse('record.notFound')

@@ -38,17 +38,17 @@ export async function orderInfo(
   deps: Pick<SaleOrderDeps, 'cipher' | 'publicUrl' | 'clock' | 'carrierOf'>,
   db: TenantDb,
   id: string,
-  party: 'merchant' | 'storefront',
+  reader: 'merchant' | 'storefront' | 'platform',
 ): Promise<SaleOrderInfo> {
-  // The remark is for the merchant's own people.
-  const isOurs = party === 'merchant'
+  // The remark is for the merchant's own people, and for the platform's.
+  const isOurs = reader !== 'storefront'
   const order = (await wholeOrder({ isOurs }).first(db, { id })) ?? refuse('record.notFound')
   const { lines, payments, refunds, shipments, contents, companions, waybills, changes, history } = order
   const now = deps.clock.now()
   const row = rowOf(order, {
     ...receiverOf(deps.cipher, order),
     items: shownLines(lines, deps.publicUrl),
-    allowedActions: allowedActions(order, party, now),
+    allowedActions: allowedActions(order, isOurs ? 'merchant' : 'storefront', now),
   })
   const left = extendsLeft(order)
   const days = settleDays(db, order)
@@ -151,7 +151,7 @@ export async function orderInfo(
     checkout: order.checkout_no === null ? null : { checkoutNo: order.checkout_no, others: order.others ?? [] },
     addressChangesLeft: Math.max(0, MOST_ADDRESS_CHANGES - order.address_change_count),
     invoice: shownInvoice(order.invoice_status, (order.invoices ?? []).at(0)),
-    timeline: (history ?? []).map(historyEntry),
+    timeline: (history ?? []).map((row) => historyEntry(row, reader === 'platform')),
     settleDueAt: order.settle_due_at?.toISOString() ?? null,
     settleExpectedAt: isoOrNull(settleExpected(order, days)),
     settleBillAt: isOurs ? isoOrNull(billDay(order, days)) : null,

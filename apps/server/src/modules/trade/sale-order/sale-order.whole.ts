@@ -359,7 +359,13 @@ const historyOf = (eb: Builder, isOurs: boolean) =>
     .$if(!isOurs, (query) => query.where('happening.event', 'not in', [...INTERNAL]))
     .select(
       jsonRows<HistoryRow>(
-        { at: 'happening.at', actor: 'happening.actor_name', event: 'happening.event', facts: 'happening.facts' },
+        {
+          at: 'happening.at',
+          actorType: 'happening.actor_type',
+          actor: 'happening.actor_name',
+          event: 'happening.event',
+          facts: 'happening.facts',
+        },
         ['happening.at', 'happening.id'],
       ).as('history'),
     )

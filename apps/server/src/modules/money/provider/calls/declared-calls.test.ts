@@ -95,7 +95,9 @@ describe('a refund of an order', () => {
     expect(lines).toEqual([{ from: '待结算', to: '通道资金·中间账户', amountFen: 5_000 }])
     const order = await infoOf(seller, paid.id)
     expect(order).toMatchObject({ refundedFen: 5_000, refundingFen: 0, refunds: [{ status: 'SUCCESS' }] })
-    expect(order.timeline.at(-1)).toMatchObject({ actor: '审核小吴', text: '已向买家退款 50.00 元' })
+    const line = { actor: '平台', text: '已向买家退款 50.00 元' }
+    for (const who of [seller.actor, seller.storefront])
+      expect((await infoOf(seller, paid.id, who)).timeline.at(-1)).toMatchObject(line)
     await caughtUp()
     expect(await differenceFromProvider(seller)).toBe(0)
   })

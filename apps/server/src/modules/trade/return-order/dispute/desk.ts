@@ -142,6 +142,7 @@ async function deskOf(deps: ReturnOrderDeps, db: TenantDb | TenantTx, id: string
   const { allowedActions: _ofSides, ...info } = await returnInfo(deps, db, one.id, {
     party: 'merchant',
     sessionId: actor.sessionId,
+    isPlatform: true,
   })
   return {
     ...disputeRow({ ...dispute, ...merchant, ...ofReturnRow(one) }),

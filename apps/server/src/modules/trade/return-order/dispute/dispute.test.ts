@@ -151,6 +151,9 @@ describe('from the buyer’s question to the ruling', () => {
     expect((await returnOf(seller, one.id)).allowedActions).toEqual(['appeal', 'acceptVerdict'])
     const buyers = await returnOf(seller, one.id, seller.storefront)
     expect(buyers.allowedActions).toEqual([])
+    // Neither side is told who of the platform it was.
+    for (const seen of [buyers, await returnOf(seller, one.id)]) expect(seen.history.at(-1)?.actor).toBe('平台')
+    expect(ruled.return.history.at(-1)?.actor).toBe(judge.name)
     await expect(onReturn(seller, { action: 'cancel', id: one.id })).rejects.toMatchObject({
       refusal: 'state.notAllowed',
     })

@@ -1,7 +1,7 @@
 // A dispute as either side and the platform read it: who said and showed what, and what was ruled.
 import type { ReturnDisputeInfo } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
-import { spokenText } from '../../../../kernel/in-both.ts'
+import { shownActor } from '../../../../kernel/shown-actor.ts'
 import type { Step } from '../return-history.ts'
 import type { ReturnOrderDeps } from '../return-order.deps.ts'
 import type { ReturnRecord } from '../return-order.store.ts'
@@ -41,9 +41,11 @@ export function disputeView(
   {
     proofs,
     history,
+    isPlatform,
   }: {
     readonly proofs: Awaited<ReturnType<ReturnOrderDeps['files']['urlsOf']>>
     readonly history: readonly Step[]
+    readonly isPlatform: boolean
   },
 ): ReturnDisputeInfo {
   const proofsOf = (ids: readonly string[]) =>
@@ -71,7 +73,7 @@ export function disputeView(
         kind,
         text,
         proofs: proofsOf(ids),
-        by: spokenText(by),
+        by: shownActor(side, by, isPlatform),
         at: at.toISOString(),
       })),
     ],

@@ -76,13 +76,15 @@ export const moneyResolutions = moneyResolution.options
 const memberStep = z.enum(['CREATE', 'KIND', 'AUDIT', 'REAL_NAME'])
 export type MemberStep = z.output<typeof memberStep>
 
+const callStatus = z.enum(['NEW', 'SENT', 'PENDING', 'SUCCEEDED', 'FAILED'])
+
 /** What happened, as values; words are the reader's. */
 export const moneyCaseFacts = z.object({
   service: z
     .enum(['collect', 'agentPay', 'withdraw', 'refund', 'transfer', 'deposit', 'consume', 'purchase'])
     .optional(),
   /** How the order stood here at that moment. */
-  status: z.enum(['NEW', 'SENT', 'PENDING', 'SUCCEEDED', 'FAILED']).optional(),
+  status: callStatus.optional(),
   doubt: z.enum(['CLOSED_WHILE_WORKING', 'OTHER_ORDER', 'OTHER_AMOUNT', 'OTHER_PROVIDER_NO', 'OTHER_PAYER']).optional(),
   said: z.enum(['SUCCEEDED', 'FAILED']).optional(),
   saidReason: z.string().optional(),
@@ -175,6 +177,8 @@ export type MoneyCaseEvent = z.output<typeof moneyCaseEvent>
 const info = row.extend({
   /** What manual entries for the case have brought its merchant so far. */
   paidFen: z.int(),
+  /** How the order at the provider that it is about stands here now; null where it is about none. */
+  callStatus: callStatus.nullable(),
   /** Others about the same order, here or at the provider, the newest first: what somebody has decided of it already. */
   related: z.array(row.pick({ id: true, number: true, title: true, state: true, resolution: true, openedAt: true })),
   /** The newest two hundred, oldest first. */

@@ -19,6 +19,7 @@ import { CaseHistory } from './case-history.tsx'
 import { CaseEntries } from './case-entries.tsx'
 import { kindLabels, resolutionLabels, stateLabels, sumsMeans, transitMeans } from './money-case.labels.ts'
 import { moneyCaseTexts } from './money-case.texts.ts'
+import { DecidedSince } from './decided-since.tsx'
 import { HandOverForm } from './hand-over-form.tsx'
 import { NotificationsOf } from './notifications-of.tsx'
 import { RelatedCases } from './related-cases.tsx'
@@ -71,11 +72,13 @@ function OneCase({ id }: { id: string }): ReactNode {
     ) : (
       <ReadFailure error={error} onRetry={refresh} />
     )
+  const wireNumber = wireNumberOf(info)
   return (
     <div className="case">
       <NoticeBar tone={info.state === 'RESOLVED' ? 'success' : 'info'} title={say(stateLabels[info.state].text)}>
         {say(meansOf(info))}
       </NoticeBar>
+      <DecidedSince info={info} />
       <SectionCard
         title={t('facts')}
         extra={
@@ -90,12 +93,18 @@ function OneCase({ id }: { id: string }): ReactNode {
       </SectionCard>
       <NotificationsOf info={info} />
       <CaseEntries info={info} />
-      {!WITHOUT_ORDER.includes(info.subjectType) && <WireOf number={info.facts.orderNo ?? info.subjectNo} />}
+      {wireNumber !== null && <WireOf number={wireNumber} isNamed={wireNumber === info.providerNo} />}
     </div>
   )
 }
 
 const WITHOUT_ORDER: readonly MoneyCaseInfo['subjectType'][] = ['book', 'reconDay']
+
+/** By what the exchanges about it are found; of a number that was never ours by the provider's, which may be an order's of ours. */
+function wireNumberOf({ kind, subjectType, subjectNo, providerNo, facts }: MoneyCaseInfo): string | null {
+  if (WITHOUT_ORDER.includes(subjectType) || kind === 'NOTIFICATION_UNREAD') return null
+  return kind === 'NUMBER_UNKNOWN' && providerNo !== null ? providerNo : (facts.orderNo ?? subjectNo)
+}
 
 /** Where the difference stands; what a day's summary says stands with the day. */
 const reconciliationOf = ({ subjectType, subjectNo, facts }: MoneyCaseInfo): PageHref =>

@@ -1,12 +1,5 @@
 // The manual entries for a case, which two persons book; and the ways to a new one for whoever works on the case.
-import {
-  api,
-  type Fen,
-  type ManualEntryKind,
-  type MoneyCaseInfo,
-  type MoneyCaseKind,
-  type PageHref,
-} from '@merchant/contract'
+import { api, type Fen, type ManualEntryKind, type MoneyCaseInfo, type PageHref } from '@merchant/contract'
 import { DownOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
@@ -16,7 +9,14 @@ import { MenuButton } from '../../../components/overlay/menu-button.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
-import { entryStatusTexts, isOwedToBuyer, isTriedAfterwards, isWithoutMoney } from './money-case.labels.ts'
+import {
+  entryStatusTexts,
+  hasEnded,
+  isOwedToBuyer,
+  isTriedAfterwards,
+  isWithoutMoney,
+  UNDECIDED,
+} from './money-case.labels.ts'
 import { moneyCaseTexts } from './money-case.texts.ts'
 import './case.css'
 import '../../../components/list/link-button.css'
@@ -78,11 +78,9 @@ const WAYS_OF_LESS = [
 const DECLARED: readonly ManualEntryKind[] = [...WAYS_OF_CALL, ...WAYS_OF_WITHDRAWAL].flatMap(({ kind }) =>
   kind === 'WITHDRAW_BOUNCED' ? [] : [kind],
 )
-/** In these nobody knows how the order at the provider ends; of the others the ledger holds an end. */
-const UNDECIDED: readonly MoneyCaseKind[] = ['CALL_UNDECIDED', 'CLOSED_WHILE_WORKING', 'ANSWER_SENSELESS']
-
 /** What it is about decides what can end it; a document is named where the kind asks for one. */
-function waysOf({ kind, merchantId, subjectType, subjectNo, facts }: MoneyCaseInfo) {
+function waysOf(info: MoneyCaseInfo) {
+  const { kind, merchantId, subjectType, subjectNo, facts } = info
   const moreFen = apartBy(facts)
   if (facts.difference === 'BALANCE' && merchantId === null) return []
   if (facts.difference === 'BALANCE' && moreFen !== null) return moreFen > 0 ? WAYS_OF_MORE : WAYS_OF_LESS
@@ -91,8 +89,14 @@ function waysOf({ kind, merchantId, subjectType, subjectNo, facts }: MoneyCaseIn
   if (isTriedAfterwards(kind) || isWithoutMoney(kind)) return []
   if (isOwedToBuyer(kind)) return WAYS.filter((way) => way.kind === 'CASE_RETURNED')
   const no = facts.orderNo ?? subjectNo
-  if (no.startsWith('WD')) return [...WAYS_OF_WITHDRAWAL.map((way) => ({ ...way, no })), ...WAYS]
-  if (subjectType !== 'providerCall' || !UNDECIDED.includes(kind)) return WAYS
+  // What has an end needs none declared.
+  const mayDeclare = !hasEnded(info)
+  if (no.startsWith('WD'))
+    return [
+      ...WAYS_OF_WITHDRAWAL.filter((way) => mayDeclare || !DECLARED.includes(way.kind)).map((way) => ({ ...way, no })),
+      ...WAYS,
+    ]
+  if (subjectType !== 'providerCall' || !UNDECIDED.includes(kind) || !mayDeclare) return WAYS
   return [...WAYS_OF_CALL.map((way) => ({ ...way, no })), ...WAYS]
 }
 

@@ -33,13 +33,17 @@ export function CaseFacts({ info }: { info: MoneyCaseInfo }): ReactNode {
       t('merchant'),
       info.merchantName === null ? say(ownerlessLabel(info.facts)) : `${info.merchantName} ${info.merchantNo ?? ''}`,
     ],
-    // A merchant's balance has no number of its own but the merchant's.
-    ...(info.facts.difference === 'BALANCE' && info.merchantId !== null
+    // A merchant's balance has no number of its own but the merchant's, and what can't be read none but the notification's.
+    ...((info.facts.difference === 'BALANCE' && info.merchantId !== null) ||
+    info.subjectNo === info.facts.notificationId
       ? []
       : [[say(subjectLabels[info.subjectType]), <CopyText key="subject" text={info.subjectNo} />] as const]),
     ...(info.providerNo === null ? [] : [[t('providerNo'), <CopyText key="no" text={info.providerNo} />] as const]),
     ...(info.amountFen === null ? [] : [[t('amount'), <MoneyText key="fen" fen={info.amountFen} />] as const]),
     ...rows,
+    ...(info.callStatus === null || info.callStatus === info.facts.status
+      ? []
+      : [[t('nowStatus'), say(callStatusLabels[info.callStatus])] as const]),
     ...(info.repeats === 0
       ? []
       : ([
@@ -89,7 +93,7 @@ export function useFacts(facts: MoneyCaseFacts): Item[] {
     facts.fault === undefined
       ? null
       : [
-          t('fault'),
+          t(facts.attempts === undefined ? 'unread' : 'fault'),
           <span key="fault" lang="en">
             {facts.fault}
           </span>,

@@ -38,6 +38,7 @@ const info: MoneyCaseInfo = {
   allowedActions: ['take', 'note'],
   version: 1,
   paidFen: 0,
+  callStatus: 'PENDING',
   related: [],
   history: [{ id, event: 'opened', actorName: '支付渠道', actorType: 'PROVIDER', facts: {}, note: null, at }],
 }
@@ -49,9 +50,26 @@ const taken: MoneyCaseInfo = {
   allowedActions: ['resolve', 'note', 'handOver', 'release'],
   version: 2,
 }
+const colleague = '01932c5a-0000-7000-8000-000000000055'
+const exchange = {
+  id: colleague,
+  at,
+  lastAt: at,
+  service: 'allinpay.yunst.orderService.agentCollectApply',
+  orderNo: 'PY202611200000000017',
+  memberNo: null,
+  providerNo: '1796035864830931259',
+  asked: {},
+  answered: null,
+  httpStatus: 200,
+  outcome: 'done',
+  code: null,
+  reason: null,
+  ms: 20,
+  repeats: 0,
+} as const
 const page = { total: 1, page: 1, pageSize: 20, totalIsExact: true, nextCursor: null, counts: { OPEN: 1, ALL: 1 } }
 
-const colleague = '01932c5a-0000-7000-8000-000000000055'
 let app: ReturnType<typeof renderWithApp>
 const open = (shown: MoneyCaseInfo, list: readonly MoneyCaseInfo[] = [shown]) => {
   app = renderWithApp(<MoneyCasePage />, {
@@ -70,6 +88,7 @@ const open = (shown: MoneyCaseInfo, list: readonly MoneyCaseInfo[] = [shown]) =>
         attempts: 0,
         handledAt: at,
       }),
+      answer(api.wireLog.list, { list: [exchange], ...page }),
       answer(api.moneyCase.colleagues, [{ id: colleague, name: '财务小周' }]),
       answer(api.workbench.views, []),
     ],
@@ -278,6 +297,43 @@ describe('the desk', () => {
     app.close()
     const held = await waysFor({ kind: 'CALL_CONTRADICTED', subjectNo: 'RF202611200000000017' })
     expect(held).not.toContain('认定渠道未办成')
+  })
+
+  it('says of a doubt what the provider has decided since, and offers to declare nothing of it', async () => {
+    const since = { callStatus: 'SUCCEEDED', subjectNo: 'PY202611200000000017' } as const
+    expect(await waysFor(since)).toEqual(['补付商户', '退回付款人', '平台承担损失'])
+    expect(screen.getByText('渠道之后已给出结果：成功')).toBeTruthy()
+    expect(screen.getByText('现在状态').nextElementSibling?.textContent).toBe('成功')
+    app.close()
+    expect(await waysFor({ ...since, kind: 'CALL_CONTRADICTED', subjectNo: info.subjectNo })).not.toContain(
+      '认定提现已到账',
+    )
+    expect(screen.queryByText('渠道之后已给出结果：成功')).toBeNull()
+  })
+
+  it('leads from an unknown number to what the provider’s own number says of it here', async () => {
+    const unknown = { kind: 'NUMBER_UNKNOWN', subjectType: 'notification', subjectNo: 'B0001' } as const
+    open({ ...info, ...unknown, providerNo: '1796035864830931259', callStatus: null })
+    await openDrawer()
+    expect(screen.getByText(/渠道单号属于本平台另一单据/)).toBeTruthy()
+    await waitFor(() =>
+      expect(app.server.inputsOf(api.wireLog.list)).toMatchObject([{ keyword: '1796035864830931259' }]),
+    )
+    expect(await screen.findAllByText(exchange.orderNo)).not.toEqual([])
+  })
+
+  it('of what can’t be read it says the kind, and its number once', async () => {
+    const facts = { notificationId: '1000000000000000001', fault: 'allinpay.yunst.orderService.somethingNew' }
+    const unread = {
+      kind: 'NOTIFICATION_UNREAD',
+      subjectType: 'notification',
+      subjectNo: facts.notificationId,
+    } as const
+    open({ ...info, ...unread, facts, callStatus: null })
+    await openDrawer()
+    expect(screen.getByText('无法识别之处').nextElementSibling?.textContent).toBe(facts.fault)
+    expect(screen.queryByText('通知中的单号')).toBeNull()
+    expect(app.server.inputsOf(api.wireLog.list)).toEqual([])
   })
 
   it('begins an entry with what both sides differ by, not with the whole sum', async () => {

@@ -3,6 +3,7 @@ import type {
   ManualEntryStatus,
   MoneyCaseEvent,
   MoneyCaseFacts,
+  MoneyCaseInfo,
   MoneyCaseKind,
   MoneyCaseResolution,
   MoneyCaseState,
@@ -15,8 +16,8 @@ export const kindLabels: Record<MoneyCaseKind, { readonly name: Text; readonly m
   CALL_CONTRADICTED: {
     name: ['渠道前后结果相反', 'Provider contradicts itself'],
     means: [
-      '本单已按渠道的结果记账，渠道之后又给出相反结果。账目未变动，请与渠道核对实际资金去向。',
-      'The order was booked as the provider said, and then the provider said the opposite. Nothing was changed: find out where the money is.',
+      '本单已按渠道的结果（或两人认定的结果）记账，渠道之后又给出相反结果。账目未变动，请与渠道核对实际资金去向。',
+      'The order was booked as the provider said, or two persons declared, and then the provider said the opposite. Nothing was changed: find out where the money is.',
     ],
   },
   PAID_AFTER_FAILED: {
@@ -36,8 +37,8 @@ export const kindLabels: Record<MoneyCaseKind, { readonly name: Text; readonly m
   ANSWER_SENSELESS: {
     name: ['渠道返回与本单不符', 'Answer does not fit the order'],
     means: [
-      '渠道返回的订单号、金额或付款人与本单不一致，系统未采信。',
-      'The order number, amount or payer that the provider named is not that of the order. It was not believed.',
+      '渠道返回或通知的订单号、金额或付款人与本单不一致，系统未采信，仍会继续查询，只按相符的查询结果处理。请向渠道查明原因；之后已有结果的，写明原因后结案；发出满两天仍没有结果的，可由两人凭书面答复认定。',
+      'The order number, amount or payer that the provider named is not that of the order. It was not believed; the provider is asked on, and only an answer that fits counts. Find out why: once there is a result, resolve the case with the reason; two days after it was sent two persons may declare its end.',
     ],
   },
   CALL_UNDECIDED: {
@@ -85,8 +86,8 @@ export const kindLabels: Record<MoneyCaseKind, { readonly name: Text; readonly m
   NUMBER_UNKNOWN: {
     name: ['渠道通知了未知订单', 'Unknown order at the provider'],
     means: [
-      '渠道以有效签名通知了一笔本平台没有的订单，未记账。请按渠道单号在渠道后台查清谁付给谁：误付的退回后登记“退回付款人”，应归某商户的登记“补付商户”，由两人入账后自动结案。次日的对账文件与余额核对会就同一笔款各立个案，须分别处理。',
-      'The provider told of an order, validly signed, that does not exist here. Nothing was booked. Find out at the provider who paid whom: what was paid by mistake and sent back is entered as “Returned to the payer”, what is a merchant’s as “Pay the merchant”. The next day’s file and balance open cases of their own about the same money.',
+      '渠道以有效签名通知了一笔本平台没有的订单，未记账。先看下面的渠道报文：渠道单号属于本平台另一单据的，款项随那一单入账，写明后结案，不要登记入账。确实没有的，在渠道后台查清谁付给谁：误付的退回后登记“退回付款人”，由两人入账后自动结案；应归某商户的登记“补付商户”，由两人入账后以“资金已补付商户”结案。次日的对账文件与余额核对会就同一笔款各立个案，须分别处理。',
+      'The provider told of an order, validly signed, that does not exist here. Nothing was booked. Look at the wire log below: where the provider’s number is that of another order of ours, the money is booked with that one; say so and enter nothing. Otherwise find out at the provider who paid whom: what was paid by mistake and sent back is entered as “Returned to the payer”, which closes the case; what is a merchant’s as “Pay the merchant”, and the case is resolved as “Paid to the merchant” after it. The next day’s file and balance open cases of their own about the same money.',
     ],
   },
   NOTIFICATION_STUCK: {
@@ -137,6 +138,12 @@ export const transitMeans: Text = [
   '平台中间账户在渠道的余额与全部账本之和不同，不属于任何商户，不记入商户账本。请查出是哪一笔：不认识的付款另有“未知订单”或“渠道多”个案。处理后余额一致即自动结案；查清的也可写明后结案。',
   'The platform’s transit account at the provider is not what all books add up to. It is no merchant’s, and nothing is put into a merchant’s book. Find the order: a payment that nobody knows has a case of its own. Once both agree the case closes; what was explained may be closed before.',
 ]
+
+/** In these nobody knows how the order at the provider ends; of the others the ledger holds an end. */
+export const UNDECIDED: readonly MoneyCaseKind[] = ['CALL_UNDECIDED', 'CLOSED_WHILE_WORKING', 'ANSWER_SENSELESS']
+
+export const hasEnded = ({ callStatus }: Pick<MoneyCaseInfo, 'callStatus'>): boolean =>
+  callStatus === 'SUCCEEDED' || callStatus === 'FAILED'
 
 /** No money has moved: nothing is entered for it. */
 export const isWithoutMoney = (kind: MoneyCaseKind): boolean => kind === 'MEMBER_STUCK'

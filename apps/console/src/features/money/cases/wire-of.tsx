@@ -14,7 +14,13 @@ import './wire.css'
 
 const SHOWN = 20
 
-export function WireOf({ number }: { number: string }): ReactNode {
+interface WireOfProps {
+  readonly number: string
+  /** Whether each says of which order of ours it is. */
+  readonly isNamed?: boolean
+}
+
+export function WireOf({ number, isNamed = false }: WireOfProps): ReactNode {
   const t = useText(wireTexts)
   const mayLook = useMay('wireLog.view')
   const { data, error, refresh } = useRead(
@@ -41,6 +47,7 @@ export function WireOf({ number }: { number: string }): ReactNode {
                   <ServiceName service={exchange.service} />
                   <OutcomeTag outcome={exchange.outcome} />
                   <span className="muted">
+                    {isNamed && exchange.orderNo !== null && `${exchange.orderNo} · `}
                     <InstantText at={exchange.at} />
                     {exchange.repeats > 0 && ` · ${t('times', { count: exchange.repeats })}`}
                   </span>

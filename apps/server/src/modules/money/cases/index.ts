@@ -8,7 +8,7 @@ import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { closeCases, type CloseCases } from './close-case.ts'
 import { countWaiting, listCases, readCase } from './money-case.list.ts'
-import { type Colleague, createCaseService, paidFor } from './money-case.service.ts'
+import { type Colleague, createCaseService, standingOf } from './money-case.service.ts'
 import type { OnResolved } from './money-case.service.ts'
 import { openCase, type OpenCase } from './open-case.ts'
 import { resolveByEntry } from './resolve-by-entry.ts'
@@ -37,8 +37,8 @@ export function createMoneyCases(deps: CasesDeps) {
   const handlers: HandlersOf<Api['moneyCase']> = {
     list: ({ actor, body }) => listCases(db.global, actor, body),
     info: async ({ actor, body: { id } }) => {
-      const [read, paidFen] = await Promise.all([readCase(db.global, actor, id), paidFor(db, id)])
-      return read === null ? refuse('record.notFound') : { ...read, paidFen }
+      const [read, standing] = await Promise.all([readCase(db.global, actor, id), standingOf(db, id)])
+      return read === null ? refuse('record.notFound') : { ...read, ...standing }
     },
     colleagues: async () => [...(await colleagues(db.tenant(PLATFORM_SCOPE)))],
     handle: ({ actor, body, command }) => service.handle(actor, body, command),

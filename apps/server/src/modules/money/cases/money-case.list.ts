@@ -145,11 +145,14 @@ function waysOf(keyword: string): Condition[] {
   ]
 }
 
+/** What lies with the merchant that the case is about. */
+export type Standing = Pick<MoneyCaseInfo, 'paidFen' | 'callStatus'>
+
 export async function readCase(
   db: GlobalDb | GlobalTx,
   viewer: Viewer,
   id: string,
-): Promise<Omit<MoneyCaseInfo, 'paidFen'> | null> {
+): Promise<Omit<MoneyCaseInfo, keyof Standing> | null> {
   const handle: GlobalDb = db
   const row = await handle.selectFrom('money_case').selectAll().where('id', '=', id).executeTakeFirst()
   if (row === undefined) return null

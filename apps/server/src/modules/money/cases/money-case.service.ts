@@ -21,7 +21,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { mustHaveProven } from '../../../kernel/step-up.ts'
 import { KINDS_THAT_PAY } from '../manual-entry/index.ts'
 import { heldPayoutOf, paidBySame } from './closed-difference.ts'
-import { readCase } from './money-case.list.ts'
+import { readCase, type Standing } from './money-case.list.ts'
 import { actionsFor, type CaseRecord } from './money-case.row.ts'
 
 type Act =
@@ -71,13 +71,13 @@ export function createCaseService({ db, clock, onResolved, notify, colleagues }:
     /** Refuses record.notFound, record.changed for an old version, state.notAllowed, stepUp.required when it ends the case. */
     handle: async (actor: OperatorActor, act: Act, command: Command): Promise<MoneyCaseInfo> => {
       // Before the transaction, because entries lie with their merchants; one that is booked stays so.
-      const paidFen = await paidFor(db, act.id)
+      const standing = await standingOf(db, act.id)
       const heldNo = isEnd(act) ? await heldPayoutOf(db, act.id, actor.operatorId) : null
       return db.transaction(PLATFORM_SCOPE, (tx) =>
         once(tx, command, clock.now(), async () => {
           const now = clock.now()
           if (isEnd(act)) await mustHaveProven(tx, actor, command, now)
-          if (act.action === 'resolveMoney') mustBeBooked(act, paidFen)
+          if (act.action === 'resolveMoney') mustBeBooked(act, standing.paidFen)
           const found = await lockCase(tx, act.id)
           if (found.version !== act.version) refuse('record.changed')
           mustBeAllowedNow(found, actor, act)
@@ -95,7 +95,7 @@ export function createCaseService({ db, clock, onResolved, notify, colleagues }:
           const target = { type: 'moneyCase', id: found.id, no: found.number }
           await logAct(tx, { actor, action: `moneyCase.${act.action}`, target, summary }, now)
           const read = (await readCase(tx, actor, found.id)) ?? refuse('record.notFound')
-          return { ...read, paidFen }
+          return { ...read, ...standing }
         }),
       )
     },
@@ -121,8 +121,31 @@ const handedTo = ({ id, name }: Colleague, now: Date): Done => ({
   note: `→ ${name}`,
 })
 
+/** What has become of the order and of the money that a case is about. */
+export async function standingOf(db: Database, caseId: string): Promise<Standing> {
+  const [paidFen, callStatus] = await Promise.all([paidFor(db, caseId), callStatusFor(db, caseId)])
+  return { paidFen, callStatus }
+}
+
+async function callStatusFor(db: Database, caseId: string): Promise<Standing['callStatus']> {
+  const about = await db.global
+    .selectFrom('money_case')
+    .select(['merchant_id', 'subject_id'])
+    .where('id', '=', caseId)
+    .where('subject_type', '=', 'providerCall')
+    .executeTakeFirst()
+  if (about?.merchant_id === undefined || about.merchant_id === null) return null
+  const call = await db
+    .tenant(about.merchant_id)
+    .selectFrom('provider_call')
+    .select('status')
+    .where('id', '=', about.subject_id)
+    .executeTakeFirst()
+  return call?.status ?? null
+}
+
 /** What manual entries for a case have brought its merchant, by two persons each. */
-export async function paidFor(db: Database, caseId: string): Promise<number> {
+async function paidFor(db: Database, caseId: string): Promise<number> {
   const { paid } = await db.acrossMerchants
     .selectFrom('manual_entry')
     .select(({ fn }) => fn.sum<string | null>('amount_fen').as('paid'))

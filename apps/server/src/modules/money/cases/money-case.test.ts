@@ -269,6 +269,21 @@ test('what the provider told about a number that nobody knows is readable from i
   await expect(read('1')).rejects.toMatchObject({ refusal: 'record.notFound' })
 })
 
+test('another amount that a notification alone named is readable from its case, which says how the order stands now', async () => {
+  const number = await provoked.ANSWER_SENSELESS()
+  const { facts, amountFen, callStatus } = await caseAbout(number)
+  expect(callStatus).toBe('PENDING')
+  const { notification } = testApp.modules.payment.handlers.wireLog
+  const told = await ask(api.wireLog.notification, notification, finance, { id: facts.notificationId ?? '' })
+  expect(told.body).toMatchObject({ bizOrderNo: number, amount: (amountFen ?? 0) + 1 })
+  await askProvider((await callsAbout(number)).id)
+  expect(await caseAbout(number)).toMatchObject({
+    state: 'OPEN',
+    facts: { status: 'PENDING' },
+    callStatus: 'SUCCEEDED',
+  })
+})
+
 describe('what no machine can decide', () => {
   test.each(Object.entries(provoked))('reaches the desk from the real flow: %s', async (kind, provoke) => {
     const before = await unreadOf(finance)

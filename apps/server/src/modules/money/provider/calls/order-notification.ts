@@ -26,6 +26,7 @@ export type OrderNotificationEffect = Settled['effect'] | 'amountDiffers' | 'unm
 
 export interface HeardOfOrder {
   readonly merchantId: string
+  readonly notificationId: string
   readonly notification: OrderNotification
   /** One that was booked turned out to be contradicted, and nobody has found out why yet. */
   readonly areDoubted: boolean
@@ -33,13 +34,13 @@ export interface HeardOfOrder {
 
 export async function applyOrderNotification(
   { db, clock, exchange, late, openCase }: OrderNotificationDeps,
-  { merchantId, notification, areDoubted }: HeardOfOrder,
+  { merchantId, notificationId, notification, areDoubted }: HeardOfOrder,
 ): Promise<OrderNotificationEffect> {
   const found = await findCallByNumber(db.tenant(merchantId), notification.orderNo)
   if (found === undefined) return 'unmatched'
   let call = found
   if (notification.amountFen !== call.amount_fen) {
-    const facts = { doubt: 'OTHER_AMOUNT', saidAmountFen: notification.amountFen } as const
+    const facts = { doubt: 'OTHER_AMOUNT', saidAmountFen: notification.amountFen, notificationId } as const
     await db.transaction(merchantId, (tx) =>
       openCallCase(openCase, tx, { call, case: { kind: 'ANSWER_SENSELESS', facts }, now: clock.now() }),
     )

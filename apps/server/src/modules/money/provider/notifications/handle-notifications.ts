@@ -103,7 +103,12 @@ async function apply(
     return 'unmatched'
   }
   if (notification.type === 'order')
-    return applyOrderNotification({ merchantId, notification: notification.body, areDoubted })
+    return applyOrderNotification({
+      merchantId,
+      notificationId: notification.id,
+      notification: notification.body,
+      areDoubted,
+    })
   // What it says is not taken from it: a repeat, a late one and one that overtook another all ask the same question.
   await (notification.type === 'companyAudit' ? onCompanyAudit(merchantId) : refreshMember(merchantId))
   return 'refreshed'

@@ -111,6 +111,8 @@ describe('an order', () => {
     const refused = await get(`${kept}?code=10003`)
     expect(refused.text).toContain('支付未成功，订单仍待付款')
     expect(refused.text).toContain('去支付')
+    // What is refused answers under the address of the act, which the page then refreshes.
+    for (const act of ['pay', 'cancel']) expect((await get(`${kept}/${act}`)).text).toContain('去支付')
 
     const back = await payAt(cashier)
     expect(back?.split('?')[0]).toBe(`${config.publicUrl}${kept}`)

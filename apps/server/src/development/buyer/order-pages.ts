@@ -76,6 +76,9 @@ export function registerOrders(http: FastifyInstance, site: BuyerSite): void {
     hidden,
     ofOrder((order, request, reply) => showSnapshot(site, order, request, reply)),
   )
+  // What is refused leaves its address in the browser, and the page refreshes itself.
+  for (const act of ['pay', ...buyerActs.map(([one]) => one)])
+    http.get<OrderRoute>(`${ORDER_PATH}/${act}`, hidden, show)
   for (const [act] of buyerActs)
     http.post<OrderRoute>(
       `${ORDER_PATH}/${act}`,

@@ -40,6 +40,10 @@ test('a money case is taken and resolved', async ({ browser, product }) => {
   await mustPassInBothLooks(page, 'a money case')
   await drawer.getByRole('button', { name: '领取' }).click()
   await expect(drawer.getByRole('button', { name: '结案' })).toBeFocused()
+  // What was said goes, also where nothing moves.
+  const said = page.locator('.ant-message').getByText('已领取')
+  await expect(said).toBeVisible()
+  await expect(said).toBeHidden()
 
   // Where money went is said by an entry: what is known of it stands in its form already.
   await drawer.getByRole('button', { name: '登记入账' }).click()

@@ -13,8 +13,8 @@ export const hostedPageReturnTexts = defineTexts({
   ],
   recharged: ['充值成功', 'Recharge received'],
   rechargedHint: [
-    '支付渠道已确认到账，金额已计入钱包；如有欠款，已先行抵扣。',
-    'The provider has confirmed it; the money is in your wallet, less what you owed.',
+    '支付渠道已确认到账，金额已按充值用途入账；充到可用余额的，先抵扣欠款。',
+    'The provider has confirmed it; the money is booked for what it was meant for, that for your balance less what you owed.',
   ],
   unpaid: ['尚未收到付款', 'Not paid yet'],
   unpaidHint: [

@@ -379,7 +379,9 @@ export {
 export { type DisputeAction, type DisputeDesk, type DisputeRow } from './endpoints/trade/return-dispute.ts'
 export {
   fitsReason,
+  freightBy,
   isReplacing,
+  isSentBack,
   needsPictures,
   needsProof,
   receiptRejects,

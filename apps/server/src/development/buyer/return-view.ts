@@ -146,6 +146,14 @@ function factsOf(info: ReturnInfo): [string, string][] {
     ...(info.wantedSpecText === null ? [] : [['换成', info.wantedSpecText] as [string, string]]),
     ['原因', returnReasonTexts[info.reason][0]],
     ['退款金额', `¥${formatYuan(info.amountFen, true)}`],
+    ...(info.freightBy === null
+      ? []
+      : ([
+          [
+            '退货运费',
+            info.freightBy === 'MERCHANT' ? '商家承担，可到付寄回' : returnFreightByTexts[info.freightBy][0],
+          ],
+        ] satisfies [string, string][])),
     ...(info.description === '' ? [] : [['说明', info.description] as [string, string]]),
     ...(asked === null ? [] : ([[`${asked.by}要求补充的凭证`, asked.text]] satisfies [string, string][])),
     ...(offer === null

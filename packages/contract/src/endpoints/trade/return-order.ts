@@ -11,7 +11,13 @@ import { instantSchema } from '../../time.ts'
 import { uploadRules } from '../../upload-rules.ts'
 import { waybillSchema } from '../../waybill.ts'
 import { parcelTrack } from './parcel.ts'
-import { disputeStatus, MOST_EVIDENCE_FILES, returnDisputeInfo, returnProof } from './return-dispute-facts.ts'
+import {
+  disputeStatus,
+  MOST_EVIDENCE_FILES,
+  returnDisputeInfo,
+  returnFreightBy,
+  returnProof,
+} from './return-dispute-facts.ts'
 import {
   needsPictures,
   needsProof,
@@ -248,6 +254,8 @@ export const returnInfo = returnRow.extend({
   offersLeft: z.int(),
   /** Where the goods go back to; the phone in full for their buyer alone. */
   returnAddress: z.object({ contact: z.string(), phone: z.string(), address: z.string() }).nullable(),
+  /** Who pays for the way back, as the reason or the platform's ruling says: MERCHANT takes it freight collect. Null: nothing comes back. */
+  freightBy: returnFreightBy.nullable(),
   sentBack: followedWay.nullable(),
   /** What was not accepted is on its way to its buyer again; null: it is not. */
   handedBack: followedWay.nullable(),

@@ -91,6 +91,25 @@ export function fitsReason(reason: ReturnReason, type: ReturnType, phase: Return
   return fits.types.includes(type) && (phase === 'BEFORE_SHIP' ? fits.beforeShip : fits.afterShip)
 }
 
+/** Goods come back: somebody pays for their way. */
+export const isSentBack = (type: ReturnType): boolean => type === 'RETURN_REFUND' || type === 'EXCHANGE'
+
+/** What its merchant is at fault for, and pays the way back of; else its buyer does. */
+const byMerchant: readonly ReturnReason[] = [
+  'LATE_SHIP',
+  'OUT_OF_STOCK',
+  'MISSING',
+  'WRONG_GOODS',
+  'QUALITY',
+  'NOT_AS_DESCRIBED',
+  'DAMAGED',
+  'FAKE',
+  'NO_TRACE',
+  'LOST',
+]
+export const freightBy = (reason: ReturnReason): 'BUYER' | 'MERCHANT' =>
+  byMerchant.includes(reason) ? 'MERCHANT' : 'BUYER'
+
 /** Whoever says one of these of goods that came shows them. */
 const shown: readonly ReturnReason[] = ['WRONG_GOODS', 'QUALITY', 'NOT_AS_DESCRIBED', 'DAMAGED', 'FAKE']
 export const needsPictures = (reason: ReturnReason): boolean => shown.includes(reason)

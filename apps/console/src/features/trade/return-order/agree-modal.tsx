@@ -52,6 +52,7 @@ export function AgreeModal({ info, open, onDone, onAgree }: AgreeModalProps): Re
               hours: now('afterSale.reshipHours'),
             })}
           </p>
+          {info.freightBy !== null && <p className="muted">{t(`agreeFreight_${info.freightBy}`)}</p>}
           <AddressField shopId={info.shopId} />
         </>
       )}

@@ -40,9 +40,15 @@ export const returnActsTexts = defineTexts({
     'The buyer sees the address and sends the goods back; ¥{amount} is refunded once you have received them. If nothing is sent in time, the return closes.',
   ],
   agreeExchangeMeans: [
-    '同意后买家会看到退货地址并寄回商品；您收货确认后 {hours} 小时内发出同款商品，逾期自动转为退款 {amount} 元。',
-    'The buyer sends the goods back. Once you have received them you have {hours} hours to send the same; afterwards ¥{amount} is refunded instead.',
+    '同意后买家会看到退货地址并寄回商品；您收货确认后 {hours} 小时内发出换货商品，逾期自动转为退款 {amount} 元。',
+    'The buyer sends the goods back. Once you have received them you have {hours} hours to send goods for it; afterwards ¥{amount} is refunded instead.',
   ],
+  agreeFreight_MERCHANT: [
+    '按售后原因，退货运费由您承担，买家可到付寄回，请收下到付包裹。',
+    'For this reason you pay for the way back: the buyer may send it freight collect.',
+  ],
+  agreeFreight_BUYER: ['按售后原因，退货运费由买家承担。', 'For this reason the buyer pays for the way back.'],
+  agreeFreight_INSURANCE: ['退货运费由运费险承担。', 'The freight insurance pays for the way back.'],
   agreeReshipMeans: [
     '同意后请在 {hours} 小时内补寄并填写运单，逾期自动转为退款 {amount} 元。',
     'Send what is missing within {hours} hours; afterwards ¥{amount} is refunded instead.',

@@ -1,5 +1,6 @@
 // Everything about one return: what is asked and what is next, its money, what was offered and refused, the way back, the order.
 import { isMoneyOffer, isReplacing, type ReturnInfo } from '@merchant/contract'
+import { returnFreightByTexts } from '@merchant/contract/labels'
 import { Fragment, lazy, type ReactNode, Suspense } from 'react'
 import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
 import { PageLink } from '../../../components/layout/page.tsx'
@@ -195,6 +196,14 @@ function Wish({ info, onCover }: ReturnDetailsProps): ReactNode {
               ]),
           [t('phase'), say(returnPhaseTexts[phase])],
           [t('reason'), say(returnReasonTexts[reason])],
+          ...(info.freightBy === null
+            ? []
+            : [
+                [
+                  t('freight'),
+                  info.freightBy === 'MERCHANT' ? t('freightCollect') : say(returnFreightByTexts[info.freightBy]),
+                ] as const,
+              ]),
           [t('quantity'), count],
           [t('received'), t(isReceived ? 'isReceived' : 'notReceived')],
           [t('buyer'), info.buyerNickname],

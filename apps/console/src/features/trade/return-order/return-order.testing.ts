@@ -46,6 +46,7 @@ export function sampleReturn(number: number, patch: Partial<ReturnInfo> = {}): R
     rejectionsLeft: 2,
     offersLeft: 3,
     returnAddress: null,
+    freightBy: null,
     sentBack: null,
     handedBack: null,
     receiver: null,

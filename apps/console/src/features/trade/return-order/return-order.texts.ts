@@ -53,6 +53,8 @@ export const returnOrderTexts = defineTexts({
   wanted: ['换货规格', 'Wanted instead'],
   wantedShort: ['换成 {spec}', 'for {spec}'],
   onHand: ['现有库存 {count} 件', '{count} on hand'],
+  freight: ['退货运费', 'The way back'],
+  freightCollect: ['商家承担，可到付寄回', 'Paid by the merchant: freight collect'],
   quantity: ['申请数量', 'Pieces'],
   quantityOf: ['{count} 件（共购买 {all} 件，已发 {sent} 件）', '{count} of {all} bought, {sent} sent'],
   description: ['买家说明', 'The buyer says'],

@@ -591,3 +591,17 @@ test('under one key it is asked for once, and an old version changes nothing', a
   expect((await listReturns(seller, { keyword: one.returnNo })).list).toHaveLength(1)
   expect((await listReturns(seller, { keyword: one.orderNo })).list).toHaveLength(1)
 })
+
+test('who pays for the way back follows from the reason, where goods come back', async () => {
+  const order = await shipped()
+  const freightOf = async (type: 'REFUND_ONLY' | 'RETURN_REFUND', reasonCode: 'QUALITY' | 'CHANGED_MIND') => {
+    const one = await applyFor(seller, order, { isReceived: true, quantity: 1, type, reasonCode })
+    await onReturn(seller, { action: 'cancel', id: one.id })
+    return one.freightBy
+  }
+  expect([
+    await freightOf('RETURN_REFUND', 'QUALITY'),
+    await freightOf('RETURN_REFUND', 'CHANGED_MIND'),
+    await freightOf('REFUND_ONLY', 'QUALITY'),
+  ]).toEqual(['MERCHANT', 'BUYER', null])
+})

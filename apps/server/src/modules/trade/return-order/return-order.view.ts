@@ -1,5 +1,5 @@
 // From stored returns to what screens get: pictures addressed, acts listed, the time that runs and what ends it.
-import type { ParcelTrack, ReturnInfo, ReturnRow } from '@merchant/contract'
+import { freightBy, isSentBack, type ParcelTrack, type ReturnInfo, type ReturnRow } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import { spokenText } from '../../../kernel/in-both.ts'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -141,6 +141,7 @@ export async function returnInfo(
       one.return_address_enc === null
         ? null
         : shownAddress(deps.cipher, db.merchantId, one.return_address_enc, party === 'storefront'),
+    freightBy: freightOf(one, disputed),
     sentBack: sentBackOf(one, track),
     handedBack: handedBackOf(one, trackToBuyer),
     receiver: party === 'merchant' && mayBeSent(one) ? deps.orders.receiverOf(order) : null,
@@ -170,6 +171,10 @@ export async function returnInfo(
 /** Something leaves for its buyer next, by the merchant's hand. */
 const mayBeSent = (one: ReturnRecord): boolean =>
   allowedActions(one, 'merchant').some((action) => action === 'reship' || action === 'handBack')
+
+/** A ruling stands before the reason. */
+const freightOf = (one: ReturnRecord, disputed: Awaited<ReturnType<typeof readDispute>>): ReturnInfo['freightBy'] =>
+  isSentBack(one.type) ? (disputed?.verdicts.at(-1)?.freight_by ?? freightBy(one.reason)) : null
 
 type Proofs = ReadonlyMap<string, { readonly url: string; readonly thumbnailUrl: string }>
 

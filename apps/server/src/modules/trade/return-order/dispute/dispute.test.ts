@@ -200,7 +200,12 @@ describe('from the buyer’s question to the ruling', () => {
     })
     await rule(seller, judge, asked, { ruling: 'PARTIAL', amountFen: 5_000, needsGoods: true, freightBy: 'BUYER' })
     const waiting = await passClock(await returnOf(seller, asked.id))
-    expect(waiting).toMatchObject({ status: 'WAIT_BUYER_RETURN', type: 'RETURN_REFUND', amountFen: 5_000 })
+    expect(waiting).toMatchObject({
+      status: 'WAIT_BUYER_RETURN',
+      type: 'RETURN_REFUND',
+      amountFen: 5_000,
+      freightBy: 'BUYER',
+    })
     const sent = await onReturn(seller, {
       action: 'sendBack',
       id: asked.id,

@@ -18,8 +18,11 @@ export interface Access {
    * what is told to one. `'storefront'`: to its buyers alone, who may look at what they ordered.
    */
   readonly whileUnverified?: true | 'storefront' | ActsOnly
-  /** A command that also a merchant that is closed may give, or these acts are: what is its people's own, and what it takes along. */
-  readonly whileClosed?: true | ActsOnly
+  /**
+   * A command that also a merchant that is closed may give, or these acts are: what is its people's own, and what it takes along. `false`: it
+   * writes, and is refused though it is no command.
+   */
+  readonly whileClosed?: boolean | ActsOnly
   /** Also open to an operator whose account is not set up yet: own password and second factor are still missing. */
   readonly whileEnrolling?: true
 }

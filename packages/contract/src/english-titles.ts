@@ -522,6 +522,8 @@ export const englishTitles: Readonly<Record<string, string>> = {
   运费: 'Freight',
   返回地址: 'Return address',
   追踪号: 'Trace number',
+  退回规格: 'SKU that comes back',
+  换货规格: 'Wanted SKU',
   退货地址: 'Return address',
   邀请: 'Invitation',
   邮箱: 'E-mail',

@@ -73,6 +73,7 @@ export const file = {
         },
       },
       whileUnverified: { field: 'purpose', acts: ['CERTIFICATE', 'AVATAR'] },
+      whileClosed: { field: 'purpose', acts: ['AVATAR'] },
     },
     wire: 'upload',
     /** The multipart fields beside the file itself. */
@@ -94,6 +95,7 @@ export const file = {
         },
       },
       whileUnverified: { field: 'purpose', acts: ['CERTIFICATE'] },
+      whileClosed: false,
     },
     wire: 'largeUpload',
     body: z.strictObject({ purpose: documentPurpose.exclude(['INVOICE']).meta({ title: '用途' }), dirId }),

@@ -174,7 +174,7 @@ export const importApi = {
   retry: endpoint({
     path: '/api/Import/Retry',
     summary: '继续因系统故障中断的导入，已导入的行不会重复',
-    access: { merchant: 'any' },
+    access: { merchant: 'any', whileClosed: false },
     body: one,
     data: importTask,
     refusals: ['record.notFound', 'permission.denied', 'state.notAllowed', 'limit.exceeded'],

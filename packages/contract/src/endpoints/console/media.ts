@@ -149,7 +149,7 @@ export const media = {
   rename: endpoint({
     path: '/api/Media/Rename',
     summary: '给素材改名',
-    access: { merchant: 'media.edit' },
+    access: { merchant: 'media.edit', whileClosed: false },
     body: z.strictObject({
       fileId: idSchema.meta({ title: '素材' }),
       name: textSchema(1, MAX_FILE_NAME).meta({ title: '名称' }),
@@ -160,7 +160,7 @@ export const media = {
   move: endpoint({
     path: '/api/Media/Move',
     summary: '把素材移到一个文件夹，或移出文件夹；返回全部文件夹',
-    access: { merchant: 'media.edit' },
+    access: { merchant: 'media.edit', whileClosed: false },
     body: z.strictObject({ fileIds, dirId: idSchema.nullable().meta({ title: '文件夹' }) }),
     data: shelves,
     refusals: ['record.notFound'],
@@ -168,7 +168,7 @@ export const media = {
   remove: endpoint({
     path: '/api/Media/Remove',
     summary: '删除素材，不可恢复；正在使用的保留，并说明用在何处；返回保留的与全部文件夹',
-    access: { merchant: 'media.edit' },
+    access: { merchant: 'media.edit', whileClosed: false },
     body: z.strictObject({ fileIds }),
     data: z.object({
       removed: z.int(),

@@ -29,7 +29,7 @@ export const message = {
   sendAllinpayCode: endpoint({
     path: '/api/Message/SendAllinpayVerificationCode',
     summary: '由支付渠道向待绑定的手机发送验证码',
-    access: { merchant: 'bankCard.manage' },
+    access: { merchant: 'bankCard.manage', whileClosed: false },
     body: z.strictObject({ phone: mobileSchema.meta({ title: '手机号' }) }),
     data: sent,
     refusals: [

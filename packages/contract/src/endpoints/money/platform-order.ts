@@ -377,7 +377,7 @@ export const platformOrder = {
   resendCode: endpoint({
     path: '/api/PlatformOrder/ResendCode',
     summary: '重新发送银行卡付款的验证码',
-    access: { merchant: 'platformOrder.pay' },
+    access: { merchant: 'platformOrder.pay', whileClosed: false },
     shops: 'any',
     body: z.strictObject({ id: idSchema }),
     data: z.object({ resendAfterSeconds: z.int() }),

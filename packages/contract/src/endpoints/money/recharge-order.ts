@@ -194,7 +194,7 @@ export const rechargeOrder = {
   resendCode: endpoint({
     path: '/api/OrderRechargeService/ResendCode',
     summary: '重新发送快捷充值的验证码',
-    access: { merchant: 'rechargeOrder.apply' },
+    access: { merchant: 'rechargeOrder.apply', whileClosed: false },
     body: z.strictObject({ id: idSchema }),
     data: z.object({ resendAfterSeconds: z.int() }),
     refusals: ['record.notFound', 'state.notAllowed', 'provider.pending', 'provider.refused', 'request.tooMany'],

@@ -150,7 +150,7 @@ export const wallet = {
   sendUnbindPhoneCode: endpoint({
     path: '/api/Message/UnbindPhoneCode',
     summary: '更换支付手机：由支付渠道向原支付手机发送验证码',
-    access: { merchant: 'bankCard.manage' },
+    access: { merchant: 'bankCard.manage', whileClosed: false },
     body: z.strictObject({}),
     data: z.object({ resendAfterSeconds: z.int(), validSeconds: z.int() }),
     refusals: [
@@ -175,7 +175,7 @@ export const wallet = {
   signContract: endpoint({
     path: '/api/AllinpayMember/SignContract',
     summary: '取得渠道签约页地址',
-    access: { merchant: 'bankCard.manage' },
+    access: { merchant: 'bankCard.manage', whileClosed: false },
     body: z.strictObject({}),
     data: z.object({ url: z.string() }),
     refusals: stepRefusals,
@@ -253,7 +253,7 @@ export const wallet = {
   sendUnbindCode: endpoint({
     path: '/api/Message/UnbindCardCode',
     summary: '向登录手机发送解绑银行卡的验证码；给出 cardId 时，不能解绑的卡不发送',
-    access: { merchant: 'bankCard.manage' },
+    access: { merchant: 'bankCard.manage', whileClosed: false },
     body: z.strictObject({ cardId: idSchema.optional().meta({ title: '银行卡' }) }),
     data: z.object({ resendAfterSeconds: z.int(), validSeconds: z.int() }),
     refusals: ['request.tooMany', 'sms.notSent', 'record.notFound', 'state.notAllowed'],

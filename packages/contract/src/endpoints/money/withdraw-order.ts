@@ -188,7 +188,7 @@ export const withdrawOrder = {
   resendCode: endpoint({
     path: '/api/OrderWithdrawService/ResendCode',
     summary: '重新发送提现验证码',
-    access: { merchant: 'withdrawOrder.apply' },
+    access: { merchant: 'withdrawOrder.apply', whileClosed: false },
     body: z.strictObject({ id: idSchema }),
     data: z.object({ resendAfterSeconds: z.int(), validSeconds: z.int() }),
     refusals: ['request.tooMany', 'withdraw.codeTooLate', 'sms.notSent', 'record.notFound', 'state.notAllowed'],

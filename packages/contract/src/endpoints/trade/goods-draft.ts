@@ -50,7 +50,10 @@ export const goodsDraft = {
   save: endpoint({
     path: '/api/Goods/DraftSave',
     summary: '保存商品编辑中的内容（自动保存）；别的编辑窗口存有更新的草稿时不覆盖，isSaved 为假并说明由谁保存',
-    access: { merchant: { field: 'goodsId', acts: { absent: 'goods.create', present: 'goods.edit' } } },
+    access: {
+      merchant: { field: 'goodsId', acts: { absent: 'goods.create', present: 'goods.edit' } },
+      whileClosed: false,
+    },
     shops: 'any',
     ...allSkusBody,
     body: z.strictObject({

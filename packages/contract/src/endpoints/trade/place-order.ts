@@ -214,7 +214,7 @@ export const placeOperations = {
     path: '/api/AllinpayOrder/AgentCollectApply',
     summary:
       '继续支付已下的订单（托管代收）；首次付款的买家以短信验证码绑定支付手机；换一种支付方式时原来的支付先行关闭',
-    access,
+    access: { ...access, whileClosed: false },
     shops: 'any',
     body: z
       .strictObject({

@@ -488,7 +488,7 @@ export const returnOrder = {
     path: '/api/ReturnOrder/AddPicture',
     summary:
       '商城代买家上传售后图片（JPG、PNG、WEBP，5 MB，Base64），返回的 fileId 用于申请、修改申请与举证；未使用的会被清理',
-    access: { storefront: true, whileUnverified: 'storefront' },
+    access: { storefront: true, whileUnverified: 'storefront', whileClosed: false },
     shops: 'any',
     mostBytes: PICTURE_BODY_BYTES,
     body: z.strictObject({

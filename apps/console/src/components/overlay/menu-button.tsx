@@ -106,6 +106,8 @@ export function Menu({ id, items, heading, opener, at, onClose }: MenuProps): Re
           opener.current?.focus()
         } else if (!move(event.key)) return
         if (event.key !== 'Tab') event.preventDefault()
+        // The drawer around it is not what was meant.
+        if (event.key === 'Escape') event.stopPropagation()
       }}
     >
       {heading !== undefined && (

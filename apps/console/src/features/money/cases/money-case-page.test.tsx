@@ -281,6 +281,16 @@ describe('the desk', () => {
     })
   })
 
+  it('Esc shuts the menu of entries, and only then the case', async () => {
+    await waysFor({ kind: 'CALL_UNDECIDED' })
+    const escape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+    escape()
+    expect(screen.queryByRole('menuitem')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /登记/ }))
+    escape()
+    await waitFor(() => expect(screen.queryByRole('button', { name: /登记/ })).toBeNull())
+  })
+
   it.each(['REFUND_STUCK', 'LATE_REFUND_FAILED'] as const)(
     'offers nothing of %s but that it has gone back',
     async (kind) => {

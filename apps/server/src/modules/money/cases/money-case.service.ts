@@ -130,16 +130,16 @@ export async function standingOf(db: Database, caseId: string): Promise<Standing
 async function callStatusFor(db: Database, caseId: string): Promise<Standing['callStatus']> {
   const about = await db.global
     .selectFrom('money_case')
-    .select(['merchant_id', 'subject_id'])
+    .select(['merchant_id', 'subject_no'])
     .where('id', '=', caseId)
-    .where('subject_type', '=', 'providerCall')
+    .where('subject_type', 'in', ['providerCall', 'reconDiff'])
     .executeTakeFirst()
   if (about?.merchant_id === undefined || about.merchant_id === null) return null
   const call = await db
     .tenant(about.merchant_id)
     .selectFrom('provider_call')
     .select('status')
-    .where('id', '=', about.subject_id)
+    .where('number', '=', about.subject_no)
     .executeTakeFirst()
   return call?.status ?? null
 }

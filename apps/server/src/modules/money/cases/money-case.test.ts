@@ -1,6 +1,6 @@
 // Money cases on a real server with the real sandbox: whatever nobody can decide by machine reaches a person, once, for sure.
 import { api, type InputOf, type MoneyCaseKind, type Permission } from '@merchant/contract'
-import { type Database, openDatabase } from '@merchant/database'
+import { type Database, newId, openDatabase } from '@merchant/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import { system } from '../../../kernel/operation-log.ts'
@@ -282,6 +282,17 @@ test('another amount that a notification alone named is readable from its case, 
     facts: { status: 'PENDING' },
     callStatus: 'SUCCEEDED',
   })
+})
+
+test('a difference about an order says how the order stands now', async () => {
+  const paid = await placeAndPay(seller)
+  const no = await paymentNoOf(seller, paid.id)
+  const subject = { type: 'reconDiff', id: newId(testApp.clock.now()), no } as const
+  const told = { kind: 'RECON_DIFFERENCE', subject, facts: { difference: 'STATUS' }, by: system } as const
+  await testApp.db.transaction(seller.actor.merchantId, (tx) =>
+    testApp.modules.moneyCases.open(tx, told, testApp.clock.now()),
+  )
+  expect((await caseAbout(no)).callStatus).toBe('SUCCEEDED')
 })
 
 describe('what no machine can decide', () => {

@@ -2827,6 +2827,7 @@ create table refund_order (
   constraint refund_order__known_step CHECK (step = ANY (ARRAY['COMMISSION'::text, 'REFUND'::text])),
   constraint refund_order__platform_pays_only_once_settled CHECK (step = 'REFUND'::text OR is_settled AND (commission_fen + lent_fen) > 0)
 );
+CREATE INDEX refund_order__by_number ON refund_order USING btree (refund_no);
 CREATE INDEX refund_order__of_an_order ON refund_order USING btree (merchant_id, order_id, created_at);
 CREATE UNIQUE INDEX refund_order__one_of_return ON refund_order USING btree (merchant_id, return_id) WHERE (return_id IS NOT NULL);
 CREATE INDEX refund_order__to_bill ON refund_order USING btree (merchant_id, shop_id) WHERE to_bill;
@@ -3015,6 +3016,7 @@ CREATE INDEX return_order__by_amount ON return_order USING btree (merchant_id, a
 CREATE INDEX return_order__by_deadline ON return_order USING btree (merchant_id, deadline_at, id) WHERE (deadline_at IS NOT NULL);
 CREATE INDEX return_order__by_end ON return_order USING btree (merchant_id, ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX return_order__by_hand_back_waybill ON return_order USING btree (merchant_id, hand_back_waybill_no) WHERE (hand_back_waybill_no IS NOT NULL);
+CREATE INDEX return_order__by_number ON return_order USING btree (return_no);
 CREATE INDEX return_order__by_order_no ON return_order USING btree (merchant_id, order_no);
 CREATE INDEX return_order__by_reship_waybill ON return_order USING btree (merchant_id, reship_waybill_no) WHERE (reship_waybill_no IS NOT NULL);
 CREATE INDEX return_order__by_status ON return_order USING btree (merchant_id, status, applied_at DESC, id DESC) INCLUDE (amount_fen, ended_at);

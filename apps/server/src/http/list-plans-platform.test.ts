@@ -274,13 +274,19 @@ describe('orders of all merchants', () => {
     await mustBeCheap(() => list({ sort, cursor: nextCursor ?? '' }), most)
   })
 
-  test.each(['SO000000000000000011', 'SO999999999999999999', 'MA000000000000000011', '商户1002', '没有的商户'])(
-    'found by %s',
-    async (keyword) => {
-      for (const body of [{}, { tab: 'COMPLETED' }, { tab: 'HELD' }] as const)
-        await mustBeCheap(() => list({ ...body, keyword }), { read: 4_000, sorted: 130, buffers: 6_000, statements: 3 })
-    },
-  )
+  test.each([
+    'SO000000000000000011',
+    'SO999999999999999999',
+    'PY000000000000000011',
+    'RF000000000000000011',
+    'RT000000000000000011',
+    'MA000000000000000011',
+    '商户1002',
+    '没有的商户',
+  ])('found by %s', async (keyword) => {
+    for (const body of [{}, { tab: 'COMPLETED' }, { tab: 'HELD' }] as const)
+      await mustBeCheap(() => list({ ...body, keyword }), { read: 4_000, sorted: 130, buffers: 6_000, statements: 3 })
+  })
 
   test('of the shop that has all of them, and of one that is none', async () => {
     const { rows } = await testApp.db.pool.query<{ shop_no: string; name: string }>('select shop_no, name from shop')

@@ -5,7 +5,10 @@ export const platformOrderTexts = defineTexts({
   all: ['全部', 'All'],
   held: ['已暂停', 'On hold'],
   keyword: ['关键词', 'Search'],
-  keywordHint: ['订单号、商户编号或全名', 'Order no., merchant no. or whole name'],
+  keywordHint: [
+    '订单、支付、退款、售后单号，商户编号或全名',
+    'No. of an order, payment, refund or return; merchant no. or whole name',
+  ],
   shop: ['店铺', 'Shop'],
   shopHint: ['店铺编号或全名', 'Shop no. or whole name'],
   placed: ['下单时间', 'Placed'],

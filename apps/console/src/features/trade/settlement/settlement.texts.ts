@@ -12,7 +12,10 @@ export const settlementTexts = defineTexts({
   state: ['状态', 'State'],
   lastFailure: ['上次未成功', 'Last failure'],
   keyword: ['关键词', 'Keyword'],
-  keywordHint: ['订单号 / 商户号 / 商户全名', 'Order no., merchant no. or whole name'],
+  keywordHint: [
+    '订单、支付、退款、售后单号，商户号或全名',
+    'No. of an order, payment, refund or return; merchant no. or whole name',
+  ],
   settle: ['立即结算', 'Settle now'],
   settleQuestion: ['立即结算这笔订单？', 'Settle this order now?'],
   settleTerms: [

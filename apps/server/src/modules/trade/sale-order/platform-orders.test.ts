@@ -6,13 +6,17 @@ import {
   addPayableSeller,
   close,
   holdOrRelease,
+  HOUR,
   infoOf,
+  paymentNoOf,
   place,
   placeAndPay,
+  refund,
   type Seller,
   ship,
 } from '../../../testing/seller.ts'
 import { allColumns, askFor, exported } from '../../../testing/export.ts'
+import { applyFor } from '../../../testing/returns.ts'
 import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { newOperator } from '../../../testing/withdrawal.ts'
 
@@ -61,6 +65,21 @@ describe('the list', () => {
     expect(await numbersIn({ tab: 'TO_SHIP' })).toEqual([paid.orderNo])
     expect(await numbersIn({ sort: 'createdAt:asc' })).toEqual([unpaid.orderNo, paid.orderNo, shipped.orderNo])
     expect(await numbersIn({ createdFrom: paid.createdAt, createdTo: shipped.createdAt })).toEqual([paid.orderNo])
+  })
+
+  test('finds by the number of a payment, a refund or a return of an order', async () => {
+    const order = await placeAndPay(first)
+    await testApp.pass(HOUR)
+    const returned = await applyFor(first, order)
+    const payment = await paymentNoOf(first, order.id)
+    const other = await placeAndPay(first)
+    await refund(first, await infoOf(first, other.id), 100)
+    const [refunded] = (await infoOf(first, other.id)).refunds
+    expect(await numbersIn({ keyword: payment })).toEqual([order.orderNo])
+    expect(await numbersIn({ keyword: returned.returnNo.toLowerCase() })).toEqual([order.orderNo])
+    expect(await numbersIn({ keyword: refunded?.refundNo ?? '' })).toEqual([other.orderNo])
+    for (const keyword of ['PY000000000000000000', 'RF000000000000000000', 'RT000000000000000000'])
+      expect(await list({ keyword })).toMatchObject({ list: [], total: 0 })
   })
 
   test('finds by the number of an order, and by the number and the whole name of a merchant', async () => {

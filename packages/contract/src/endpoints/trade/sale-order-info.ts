@@ -59,6 +59,8 @@ export const orderInfo = orderRow.extend({
       status: z.string(),
       /** Paid beyond what the order takes: it goes back. */
       isSurplus: z.boolean(),
+      /** And has gone back. */
+      isSentBack: z.boolean(),
       amountFen: z.int(),
       providerNo: z.string().nullable(),
       paidAt: instantSchema.nullable(),

@@ -6,7 +6,7 @@ import { InstantText } from '../../../components/value/instant-text.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
-import { paymentLabel, surplusLabel } from './sale-order.labels.ts'
+import { paymentLabel, sentBackLabel, surplusLabel } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
 import './order.css'
 import './order.row.css'
@@ -18,7 +18,7 @@ export function OrderPayments({ order }: { order: SaleOrderInfo }): ReactNode {
   return (
     <ul className="order-records">
       {order.payments.map((payment) => {
-        const label = payment.isSurplus ? surplusLabel : paymentLabel(payment.status)
+        const label = labelOf(payment)
         return (
           <li key={payment.paymentNo}>
             <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
@@ -36,4 +36,9 @@ export function OrderPayments({ order }: { order: SaleOrderInfo }): ReactNode {
       })}
     </ul>
   )
+}
+
+function labelOf({ status, isSurplus, isSentBack }: SaleOrderInfo['payments'][number]) {
+  if (!isSurplus) return paymentLabel(status)
+  return isSentBack ? sentBackLabel : surplusLabel
 }

@@ -19,6 +19,7 @@ const paymentLabels: Readonly<Record<string, Label>> = {
 
 /** Paid, and not the order's. */
 export const surplusLabel: Label = { text: ['多付，原路退回', 'Paid twice or late, goes back'], tone: 'warning' }
+export const sentBackLabel: Label = { text: ['多付，已原路退回', 'Paid twice or late, gone back'], tone: 'neutral' }
 
 /** A status this build does not know is shown as it is. */
 export const paymentLabel = (status: string): Label =>

@@ -74,10 +74,12 @@ describe('of an order that was closed', () => {
     await arrive(order.number)
     expect((await callOf(order.number)).status).toBe('SUCCEEDED')
     expect((await provenBalances(seller)).M_PENDING - before.M_PENDING).toBe(PAID_AFTER_CLOSING)
+    expect((await infoOf(seller, order.id)).payments).toMatchObject([{ isSentBack: false }])
     await letRefundsArrive(seller)
     expect(await provenBalances(seller)).toEqual(before)
     expect(await infoOf(seller, order.id)).toMatchObject({ status: 'CLOSED', money: { paidFen: 0 } })
     expect(await paymentsOf(order.id)).toEqual(['SUCCESS surplus'])
+    expect((await infoOf(seller, order.id)).payments).toMatchObject([{ isSentBack: true }])
     expect(await texts(order.id)).toEqual(
       expect.arrayContaining(['订单关闭后到账，已发起原路退款', '关闭后到账的款项已原路退回']),
     )

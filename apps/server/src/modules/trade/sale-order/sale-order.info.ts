@@ -89,8 +89,9 @@ export async function orderInfo(
     settleDays: days,
     shipHours: order.ship_hours,
     freightSteps: order.freight_steps === null ? null : keptSteps.parse(order.freight_steps),
-    payments: (payments ?? []).map((payment) => ({
+    payments: (payments ?? []).map(({ returnState, ...payment }) => ({
       ...payment,
+      isSentBack: returnState === 'RETURNED',
       paidAt: payment.paidAt === null ? null : isoOf(payment.paidAt),
     })),
     refunds: (refunds ?? []).map(({ id, step, sentAt: _sent, ...refund }) => ({

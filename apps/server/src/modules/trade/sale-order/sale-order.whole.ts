@@ -28,6 +28,7 @@ interface WholePayment {
   readonly payBy: PaymentRecord['pay_by']
   readonly status: PaymentRecord['status']
   readonly isSurplus: boolean
+  readonly returnState: PaymentRecord['return_state']
   readonly amountFen: number
   readonly providerNo: string | null
   readonly paidAt: string | null
@@ -159,6 +160,7 @@ const paymentsOf = (eb: Builder) =>
           payBy: 'payment.pay_by',
           status: 'payment.status',
           isSurplus: 'payment.is_surplus',
+          returnState: 'payment.return_state',
           amountFen: 'payment.amount_fen',
           providerNo: 'payment.provider_no',
           paidAt: 'payment.paid_at',

@@ -8,7 +8,7 @@ import { findOpenShop, listOpenShops } from '../../../development/buyer/shop-win
 import { cancelClosing, closingOf, requestClosing } from '../../../testing/closing.ts'
 import { refusalOf } from '../../../testing/people.ts'
 import { escalate } from '../../../testing/disputes.ts'
-import { addProduct, fund, issue, order, orderAndPay } from '../../../testing/platform-order.ts'
+import { addProduct, fund, issue, order, orderAndPay, pay } from '../../../testing/platform-order.ts'
 import { approveEntry, enter } from '../../../testing/manual-entry.ts'
 import { received } from '../../../testing/recharge-refund.ts'
 import { cancelRecharge, payOnBankPage, recharge } from '../../../testing/recharge.ts'
@@ -21,6 +21,7 @@ import {
   DAY,
   place,
   placeAndPay,
+  refund,
   type Seller,
   ship,
 } from '../../../testing/seller.ts'
@@ -36,6 +37,8 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 beforeEach(async () => {
+  await testApp.sandbox.admin.clearScenarios()
+  await testApp.sandbox.admin.settings({ refundSettleMs: 1_000 })
   seller = await addPayableSeller(testApp, { stock: 1_000 })
   await testApp.pass(2 * DAY)
 })
@@ -234,6 +237,27 @@ describe('what keeps a merchant', () => {
     expect(await kinds()).toEqual(['SETTLEMENTS', 'RETURNS', 'PENDING'])
     await escalate(seller, await onReturn(seller, { action: 'reject', id: asked.id, version: asked.version, ...NO }))
     expect(await kinds()).toEqual(['SETTLEMENTS', 'RETURNS', 'DISPUTES', 'PENDING'])
+  })
+
+  test('is money on its way back to a buyer', async () => {
+    const paid = await placeAndPay(seller)
+    await testApp.sandbox.admin.settings({ refundSettleMs: DAY })
+    await refund(seller, paid, paid.payableFen)
+    expect(await kinds()).toEqual(['ORDERS', 'REFUNDS', 'PENDING'])
+    await testApp.pass(DAY + 60_000)
+    await testApp.work()
+    await testApp.work()
+    expect(await kinds()).toEqual([])
+  })
+
+  test('is a payment to the platform of which nobody knows how it ends', async () => {
+    await fund(seller, 20_000)
+    const penalty = await issue(seller)
+    await testApp.sandbox.admin.scenario({ match: { method: 'consumeApply' }, fault: 'resetAfterCommit' })
+    await testApp.sandbox.admin.scenario({ match: { method: 'getOrderDetail' }, fault: 'http502Html', times: 9 })
+    await pay(seller, penalty)
+    await testApp.payment.idle()
+    expect(await kinds()).toEqual(['PLATFORM_PAYMENTS', 'AVAILABLE'])
   })
 
   test('is a deposit, and what the platform is verifying', async () => {

@@ -3,8 +3,9 @@ import { formatYuan, said, type Said, spoken } from '@merchant/contract'
 import { newId, type TenantDb, type TenantTx } from '@merchant/database'
 import { z } from 'zod'
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
-import { inBoth, spokenText } from '../../../kernel/in-both.ts'
+import { inBoth } from '../../../kernel/in-both.ts'
 import { actRow, logWithHistory, type SystemActor, whoOf } from '../../../kernel/operation-log.ts'
+import { shownActor } from '../../../kernel/shown-actor.ts'
 import type { BillRecord } from './bill.store.ts'
 
 export type BillActor = MerchantActor | OperatorActor | SystemActor
@@ -187,17 +188,17 @@ export async function historyOf(
 ): Promise<{ at: string; actor: string; text: string; details: string[] }[]> {
   const rows = await db
     .selectFrom('finance_bill_event')
-    .select(['event', 'facts', 'actor_name', 'at'])
+    .select(['event', 'facts', 'actor_type', 'actor_name', 'at'])
     .where('bill_id', '=', billId)
     .$if(reader === 'merchant', (query) => query.where('event', 'not in', INTERNAL))
     .orderBy('id', 'desc')
     .limit(MOST_EVENTS)
     .execute()
-  return rows.toReversed().map(({ event, facts, actor_name: actor, at }) => {
+  return rows.toReversed().map(({ event, facts, actor_type: type, actor_name: actor, at }) => {
     const happening = billHappening.parse({ ...z.looseObject({}).parse(facts), event })
     return {
       at: at.toISOString(),
-      actor: spokenText(actor),
+      actor: shownActor(type, actor, reader === 'platform'),
       text: spoken(sentenceOf(happening)),
       details: detailsOf(happening),
     }

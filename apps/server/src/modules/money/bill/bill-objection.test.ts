@@ -67,6 +67,9 @@ test('each line by itself: what is corrected is a line that names its order, wha
   ])
   const decided = await billOf(seller, bill.id)
   expect(decided).toMatchObject({ adjustFen: 250, objection: { answer: { adjustFen: 250, correctedCount: 1 } } })
+  // Who of the platform it was, the platform alone is told.
+  expect(answered.objection?.answer?.by).toBe(maker.name)
+  expect([decided.objection?.answer?.by, decided.history.at(-1)?.actor]).toEqual(['平台', '平台'])
   expect(decided.history.at(-1)?.details).toEqual([
     `${orderNo}: 异议成立，调整 2.50 元，少计的佣金补回`,
     `${second.orderNo}: 维持，核对后调整`,

@@ -3,6 +3,7 @@ import { type BillInfo, type BillLine, type BillRow, dayOf } from '@merchant/con
 import type { TenantDb, TenantTx } from '@merchant/database'
 import { sql } from 'kysely'
 import { spokenText } from '../../../kernel/in-both.ts'
+import { shownActor } from '../../../kernel/shown-actor.ts'
 import { historyOf } from './bill-history.ts'
 import { feesOf, merchantActions } from './bill.states.ts'
 import { type BillRecord, countUnsettled, type LineRecord, mustFindBill } from './bill.store.ts'
@@ -115,7 +116,7 @@ export async function wholeOf(
         : {
             at: bill.disputed_at.toISOString(),
             lineCount: Number(disputed.count),
-            answer: answerOf(bill, Number(disputed.corrected)),
+            answer: answerOf(bill, Number(disputed.corrected), reader),
           },
     invoice: invoiceOf(bill),
     linesHash: bill.lines_hash,
@@ -161,10 +162,15 @@ async function carriedBy(db: TenantDb, bill: BillRecord): Promise<Pick<Whole, 'c
   }
 }
 
-function answerOf(bill: BillRecord, correctedCount: number): NonNullable<BillInfo['objection']>['answer'] {
+function answerOf(
+  bill: BillRecord,
+  correctedCount: number,
+  reader: 'merchant' | 'platform',
+): NonNullable<BillInfo['objection']>['answer'] {
   const { answer_text: text, answer_fen: adjustFen, answered_by_name: by, answered_at: at } = bill
   if (text === null || adjustFen === null || by === null || at === null) return null
-  return { text: spokenText(text), adjustFen, correctedCount, by, at: at.toISOString() }
+  const who = shownActor('PLATFORM', by, reader === 'platform')
+  return { text: spokenText(text), adjustFen, correctedCount, by: who, at: at.toISOString() }
 }
 
 export async function shownBill(db: TenantDb | TenantTx, id: string): Promise<Shown> {

@@ -2,7 +2,7 @@
 import { PLATFORM_MEMBER_NO } from '@merchant/allinpay/wire'
 import { audit, expectEnd } from './auditor.ts'
 import { billedFen, mustBeSettledUp } from './auditor-bills.ts'
-import { lentFen } from './auditor-debts.ts'
+import { lentFen, owedFen } from './auditor-debts.ts'
 import { mustGoThere } from './auditor-holds.ts'
 import { mustBeInStock } from './auditor-parcels.ts'
 import { mustHaveEnded as mustHavePaid, platformHeld } from './auditor-platform.ts'
@@ -159,7 +159,10 @@ function mustBeDecided(life: Life, seen: Seen): void {
       )
   }
   for (const { id, said, isTurnedDown, isTold } of life.withdrawals) {
-    const status = seen.withdrawals.get(id)?.status
+    const row = seen.withdrawals.get(id)
+    const status = row?.status
+    // It waited for a difference, and a debt has come meanwhile: it goes on once that is paid.
+    if (said === 'paid' && status === 'APPROVED' && row?.held?.reason === 'BARRED' && owedFen(life) > 0) continue
     const paidEnd = isTurnedDown ? 'FAILED' : isTold ? 'BOUNCED' : 'SUCCESS'
     const end = said === 'paid' ? paidEnd : said === 'applied' ? 'CANCELED' : status
     if (status !== end) throw new Error(`withdrawal ${id} ended ${status} and not ${end}`)
@@ -236,6 +239,9 @@ async function openOf({ world, seller }: Life): Promise<readonly string[]> {
      union all
      select 'a recharge is still ' || status || ': ' || recharge_no from recharge_order
        where merchant_id = $1 and (status in ('PAYING', 'REFUNDING') or status = 'CREATED' and method <> 'TRANSFER')
+     union all
+     select 'a payout is still held: ' || withdraw_no from withdraw_order
+       where merchant_id = $1 and held_reason <> 'BARRED'
      union all
      select 'money that came late is still here: ' || payment_no from payment
        where merchant_id = $1 and is_surplus and not exists (select from provider_call back

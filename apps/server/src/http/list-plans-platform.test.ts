@@ -363,10 +363,10 @@ describe('money cases', () => {
     const { list: found } = await list({ keyword: 'MC000000000000000011' })
     const [{ id } = { id: '' }] = found
     await mustBeCheap(() => ask(api.moneyCase.info, info, operator, { id }), {
-      read: 20,
+      read: 24,
       sorted: 21,
-      buffers: 60,
-      statements: 4,
+      buffers: 80,
+      statements: 6,
     })
   })
 

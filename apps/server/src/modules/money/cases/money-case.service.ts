@@ -128,18 +128,16 @@ export async function standingOf(db: Database, caseId: string): Promise<Standing
 }
 
 async function callStatusFor(db: Database, caseId: string): Promise<Standing['callStatus']> {
-  const about = await db.global
+  const call = await db.acrossMerchants
     .selectFrom('money_case')
-    .select(['merchant_id', 'subject_no'])
-    .where('id', '=', caseId)
-    .where('subject_type', 'in', ['providerCall', 'reconDiff'])
-    .executeTakeFirst()
-  if (about?.merchant_id === undefined || about.merchant_id === null) return null
-  const call = await db
-    .tenant(about.merchant_id)
-    .selectFrom('provider_call')
-    .select('status')
-    .where('number', '=', about.subject_no)
+    .innerJoin('provider_call', (join) =>
+      join
+        .onRef('provider_call.merchant_id', '=', 'money_case.merchant_id')
+        .onRef('provider_call.number', '=', 'money_case.subject_no'),
+    )
+    .select('provider_call.status')
+    .where('money_case.id', '=', caseId)
+    .where('money_case.subject_type', 'in', ['providerCall', 'reconDiff'])
     .executeTakeFirst()
   return call?.status ?? null
 }

@@ -1,6 +1,6 @@
 // The platform rules on what two sides can't settle; at the end of a run on everything that waits for it.
 import { newOperator } from '../../../apps/server/src/testing/withdrawal.ts'
-import { rule } from '../../../apps/server/src/testing/disputes.ts'
+import { deskOf, rule } from '../../../apps/server/src/testing/disputes.ts'
 import { returnOf } from '../../../apps/server/src/testing/returns.ts'
 import { insist, type Life, type OrderFact, untilAnswered, wordOf } from './life.ts'
 import { openReturnOf, type ReturnFact, type RulingFact } from './return-facts.ts'
@@ -51,7 +51,9 @@ export async function ruleAs(
   const shown = await untilAnswered(life, () => returnOf(seller, one.id))
   const terms = { ruling, needsGoods, ...(ruling === 'PARTIAL' ? { amountFen: fen } : {}) }
   const operator = newOperator(world)
-  const answer = await insist(life, () => rule(seller, operator, shown, terms))
+  const { version } = await untilAnswered(life, () => deskOf(seller, operator, shown))
+  const key = life.nextKey()
+  const answer = await insist(life, () => rule(seller, operator, shown, { ...terms, version }, key))
   const said = `rule for ${ruling}${ruling === 'PARTIAL' ? ` with ${fen} of ${mostFen} fen` : ''}${needsGoods ? ', the goods first' : ''}: ${wordOf(answer)}`
   const isPossible =
     (!needsGoods || (!one.isUnsent && !one.isSentBack)) && (ruling !== 'PARTIAL' || (!one.isUnsent && fen <= mostFen))

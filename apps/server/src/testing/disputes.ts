@@ -52,8 +52,9 @@ export async function rule(
   operator: OperatorActor,
   one: Pick<ReturnInfo, 'dispute'>,
   changes: Partial<Verdict> = {},
+  key?: string,
 ): Promise<DisputeDesk> {
-  const { version } = await deskOf(seller, operator, one)
+  const version = changes.version ?? (await deskOf(seller, operator, one)).version
   const body: Verdict = {
     ...named(seller, one),
     version,
@@ -63,7 +64,7 @@ export async function rule(
     text: '商家未能证明商品完好',
     ...changes,
   }
-  return askProven(seller.testApp, api.returnDispute.verdict, handlersOf(seller).verdict, operator, body)
+  return askProven(seller.testApp, api.returnDispute.verdict, handlersOf(seller).verdict, operator, body, key)
 }
 
 type Operation = InputOf<typeof api.returnDispute.operate>

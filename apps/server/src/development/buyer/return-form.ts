@@ -158,9 +158,9 @@ ${
     ? ''
     : choice('wantedSkuId', '换成（仅换货）', form.wantedSkuId, [
         ['', '同规格'],
-        ...page.choices.exchangeable.map(({ skuId, specText, available }): [string, string] => [
+        ...page.choices.exchangeable.map(({ skuId, specText, priceFen, available }): [string, string] => [
           skuId,
-          available > 0 ? specText : `${specText}（暂无库存）`,
+          `${specText} ¥${formatYuan(priceFen, true)}${available > 0 ? '' : '（暂无库存）'}`,
         ]),
       ])
 }

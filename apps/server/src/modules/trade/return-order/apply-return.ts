@@ -84,6 +84,10 @@ function swap(
   return exchangeColumns(deps, tx, { line, past: granted.phase === 'BEFORE_SHIP' ? [] : past, sent, wish })
 }
 
+/** What was sent back stays what it is; before, a changed wish may name another SKU, and without a word keeps to the one that it was about. */
+const backAs = (one: ReturnRecord, { skuId }: Wish, { phase }: Granted): Pick<Wish, 'skuId'> =>
+  phase === 'BEFORE_SHIP' ? {} : { skuId: one.sent_back_at === null ? (skuId ?? one.sku_id) : one.sku_id }
+
 interface New {
   readonly order: OrderRecord
   readonly line: ItemRecord
@@ -161,7 +165,7 @@ export async function modifyReturn(
   const past = (await returnsOfLine(tx, line.id)).filter(({ id }) => id !== one.id)
   const changed = await move(tx, one, 'modify', {
     ...wishColumns(wish, granted),
-    ...(await swap(deps, tx, { order: free, line, past, wish, granted })),
+    ...(await swap(deps, tx, { order: free, line, past, wish: { ...wish, ...backAs(one, wish, granted) }, granted })),
     ...(granted.phase === 'BEFORE_SHIP' ? nothingBack : {}),
     file_ids: pictures,
     changes: one.changes + 1,

@@ -126,6 +126,15 @@ test('what came for it may come back, and is for sale again as what it is', asyn
   expect(await onHand('红色')).toBe(before.red + 1)
 })
 
+test('what is on its way back stays what it is, however the wish is changed', async () => {
+  const order = await exchangedForBlue()
+  const money = { isReceived: true, quantity: 1, type: 'RETURN_REFUND', reasonCode: 'QUALITY' } as const
+  const blue = await applyFor(seller, order, { ...money, skuId: skus.蓝色 })
+  const pictureIds = blue.pictures.map(({ fileId }) => fileId)
+  const changed = await onReturn(seller, { action: 'modify', id: blue.id, ...money, pictureIds, description: '有划痕' })
+  expect(changed).toMatchObject({ skuId: skus.蓝色, specText: '蓝色' })
+})
+
 test('where nobody has said which, it is what was bought as long as there is enough of that', async () => {
   const order = await exchangedForBlue()
   const red = await received(await applyFor(seller, order, { ...wish, type: 'RETURN_REFUND', description: '不要了' }))

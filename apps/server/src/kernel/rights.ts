@@ -40,7 +40,10 @@ export function mustBeVerified({ whileUnverified }: Access, actor: Actor): void 
 const isUnverified = (actor: Actor): boolean =>
   (actor.party === 'merchant' || actor.party === 'storefront') && !actor.isVerified && !hasLeft(actor)
 
-/** No command of a merchant that is closed, nor of its buyers, but those that are open to it, and nothing else that writes. Errors: refuses merchant.closed. */
+/**
+ * No command of a merchant that is closed, nor of its buyers, but those that are open to it, and nothing else that writes. Errors: refuses
+ * merchant.closed.
+ */
 export function mustBeOpen({ command, access: { whileClosed } }: Pick<Endpoint, 'access' | 'command'>, actor: Actor) {
   if ((whileClosed ?? !command) === false && hasLeft(actor)) refuse('merchant.closed')
 }

@@ -276,77 +276,72 @@ export const cursorPosition = (row: GoodsListRow, sort: GoodsSort) => {
   return { value: String(value[goodsSorts[sort].column]), id: row.id }
 }
 
-/** Goods with what a row shows, their first picture and the sums over their SKUs among it. */
+/**
+ * Goods with what a row shows, their first picture and the sums over their SKUs among it. They are read one by one along their key: of a
+ * merchant with few, the plan that is kept would read all for a page.
+ */
 function rowsOf(db: TenantDb, ids: AliasableExpression<{ id: string; sorted: unknown }>) {
-  return (
-    db
-      .selectFrom(ids.as('page'))
-      // One by one along their key: a merchant with few goods would have all of them read for a page.
-      .innerJoinLateral(
-        (outer) =>
-          outer
-            .selectFrom('goods')
-            .whereRef('goods.id', '=', 'page.id')
-            .selectAll('goods')
-            .limit(sql.lit(1))
-            .as('goods'),
-        (join) => join.onTrue(),
-      )
-      .innerJoinLateral(
-        (outer) =>
-          outer
-            .selectFrom('sku')
-            .whereRef('sku.goods_id', '=', 'goods.id')
-            .where('sku.status', '<>', sql.lit('RETIRED'))
-            .select([
-              sql<number>`count(*)::integer`.as('count'),
-              sql<number>`coalesce(sum(sku.locked) filter (where sku.status = 'ENABLED'), 0)::bigint`.as('locked'),
-            ])
-            .as('skus_of'),
-        (join) => join.onTrue(),
-      )
-      .innerJoin('platform_category', 'platform_category.id', 'goods.category_id')
-      .leftJoin('file_asset as cover', (join) =>
-        join.on('cover.id', '=', sql<string>`goods.picture_file_ids[1]`).on('cover.access', '=', 'PUBLIC'),
-      )
-      .select((eb) => [
-        'goods.id',
-        'goods.shop_id as shopId',
-        'goods.goods_no as goodsNo',
-        'goods.outer_code as outerCode',
-        'goods.title',
-        'goods.type',
-        'cover.id as coverId',
-        'cover.storage_key as coverKey',
-        'cover.thumbnail_key as coverThumbnailKey',
-        'goods.category_id as categoryId',
-        'platform_category.name as categoryName',
-        // What is purged is read by nobody.
-        sql<SaleStatus>`goods.sale_status`.as('saleStatus'),
-        'goods.recycled_at as recycledAt',
-        'goods.audit_status as auditStatus',
-        'goods.is_passed as isPassed',
-        'goods.on_sale_at as onSaleAt',
-        'goods.off_sale_at as offSaleAt',
-        'goods.ship_mode as shipMode',
-        'goods.presale_end_at as presaleEndAt',
-        'goods.off_code as offCode',
-        'goods.off_reason as offReason',
-        'goods.off_at as offAt',
-        'goods.appeal_status as appeal',
-        'goods.price_fen as priceFen',
-        'goods.price_max_fen as priceMaxFen',
-        'goods.stock_total as stock',
-        eb('goods.stock_total', '-', eb.ref('skus_of.locked')).as('available'),
-        'skus_of.count as skuCount',
-        'goods.low_skus as lowSkus',
-        'goods.sold_count as soldCount',
-        'goods.is_recommended as isRecommended',
-        'goods.sort_weight as sortWeight',
-        'goods.created_at as createdAt',
-        'goods.updated_at as updatedAt',
-        'goods.version',
-      ])
-      .select(completenessFacts)
-  )
+  return db
+    .selectFrom(ids.as('page'))
+    .innerJoinLateral(
+      (outer) =>
+        outer.selectFrom('goods').whereRef('goods.id', '=', 'page.id').selectAll('goods').limit(sql.lit(1)).as('goods'),
+      (join) => join.onTrue(),
+    )
+    .innerJoinLateral(
+      (outer) =>
+        outer
+          .selectFrom('sku')
+          .whereRef('sku.goods_id', '=', 'goods.id')
+          .where('sku.status', '<>', sql.lit('RETIRED'))
+          .select([
+            sql<number>`count(*)::integer`.as('count'),
+            sql<number>`coalesce(sum(sku.locked) filter (where sku.status = 'ENABLED'), 0)::bigint`.as('locked'),
+          ])
+          .as('skus_of'),
+      (join) => join.onTrue(),
+    )
+    .innerJoin('platform_category', 'platform_category.id', 'goods.category_id')
+    .leftJoin('file_asset as cover', (join) =>
+      join.on('cover.id', '=', sql<string>`goods.picture_file_ids[1]`).on('cover.access', '=', 'PUBLIC'),
+    )
+    .select((eb) => [
+      'goods.id',
+      'goods.shop_id as shopId',
+      'goods.goods_no as goodsNo',
+      'goods.outer_code as outerCode',
+      'goods.title',
+      'goods.type',
+      'cover.id as coverId',
+      'cover.storage_key as coverKey',
+      'cover.thumbnail_key as coverThumbnailKey',
+      'goods.category_id as categoryId',
+      'platform_category.name as categoryName',
+      // What is purged is read by nobody.
+      sql<SaleStatus>`goods.sale_status`.as('saleStatus'),
+      'goods.recycled_at as recycledAt',
+      'goods.audit_status as auditStatus',
+      'goods.is_passed as isPassed',
+      'goods.on_sale_at as onSaleAt',
+      'goods.off_sale_at as offSaleAt',
+      'goods.ship_mode as shipMode',
+      'goods.presale_end_at as presaleEndAt',
+      'goods.off_code as offCode',
+      'goods.off_reason as offReason',
+      'goods.off_at as offAt',
+      'goods.appeal_status as appeal',
+      'goods.price_fen as priceFen',
+      'goods.price_max_fen as priceMaxFen',
+      'goods.stock_total as stock',
+      eb('goods.stock_total', '-', eb.ref('skus_of.locked')).as('available'),
+      'skus_of.count as skuCount',
+      'goods.low_skus as lowSkus',
+      'goods.sold_count as soldCount',
+      'goods.is_recommended as isRecommended',
+      'goods.sort_weight as sortWeight',
+      'goods.created_at as createdAt',
+      'goods.updated_at as updatedAt',
+      'goods.version',
+    ])
+    .select(completenessFacts)
 }

@@ -79,7 +79,8 @@ test('what the bank sends back is available again, whoever tells it', async ({ p
     await form.getByLabel('原因').fill(REASON)
     const picture = { name: 'slip.png', mimeType: 'image/png', buffer: await examplePicture() }
     await form.locator('input[type=file]').setInputFiles(picture)
-    await expect(form.locator('.image-upload img')).toHaveCount(1)
+    await expect(form.getByRole('button', { name: /^移除图片/ })).toBeVisible()
+    await expect(form.getByText('该商户当前余额')).toBeVisible()
     await form.getByRole('button', { name: '提交复核' }).dblclick()
     await expect(desk.getByText('已登记，等待另一位平台人员复核')).toBeVisible()
     await desk.context().close()

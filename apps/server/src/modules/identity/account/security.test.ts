@@ -541,7 +541,7 @@ describe('what is written down', () => {
     expect(await found({ result: 'REFUSED' })).toEqual([])
   })
 
-  test('from where each was asked for; the platform’s people keep their addresses to themselves', async () => {
+  test('from where each was asked for; the platform’s people keep addresses and names to themselves', async () => {
     await tab.call(security.updateProfile, { introduction: '甲' })
     const operator = {
       party: 'operator', sessionId: owner.userId, operatorId: owner.userId, name: '小陈', enrolment: [],
@@ -560,7 +560,14 @@ describe('what is written down', () => {
     expect(await logOf('user.updateProfile')).toMatchObject([
       { ip: tab.ip, requestId: expect.stringMatching(/^[\w-]{13}$/) },
     ])
-    expect(await logOf('certification.view')).toMatchObject([{ ip: null, requestId: 'r-operator' }])
+    expect(await logOf('certification.view')).toMatchObject([
+      { ip: null, requestId: 'r-operator', actorName: '平台', actorType: 'PLATFORM' },
+    ])
+    // Nor is a name tried out: what the merchant reads is what it finds.
+    const found = (actor: string) =>
+      tab.call(security.operationLog, { actor }).then(({ data }) => data.list.map(({ action }) => action))
+    expect(await found('小陈')).toEqual([])
+    expect(await found('平台')).toEqual(['certification.view'])
     expect(await logOf('merchant.register')).toMatchObject([{ ip: null, requestId: null }])
   })
 

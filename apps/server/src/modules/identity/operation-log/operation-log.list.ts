@@ -15,9 +15,12 @@ import { COUNT_LIMIT, totalOf } from '../../../kernel/list-page.ts'
 import { newestFirst } from '../../../kernel/newest-first.ts'
 import { HOUSE_TARGET } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { shownActor } from '../../../kernel/shown-actor.ts'
 
 /** `actorId`: only what this person did. */
 type Body = BodyOf<Api['security']['operationLog']> & { readonly actorId?: string; readonly exceptTarget?: string }
+/** Only the platform's own readers know its people by name. */
+type Reader = 'merchant' | 'platform'
 
 type PlatformBody = BodyOf<Api['operator']['log']> & { readonly actorId?: string }
 
@@ -45,9 +48,13 @@ export async function listOperations(
   body: Body,
   now: Date,
 ): Promise<DataOf<Api['security']['operationLog']>> {
-  const { rows, ...page } = await readPage(db, { ...body, exceptTarget: HOUSE_TARGET }, now)
-  // Where the platform's people sit is not the merchant's business.
-  const list = rows.map((row) => (row.actor_type === 'PLATFORM' ? toRecord({ ...row, ip: null }) : toRecord(row)))
+  const { rows, ...page } = await readPage(db, 'merchant', { ...body, exceptTarget: HOUSE_TARGET }, now)
+  // Who the platform's people are, and where they sit, is not the merchant's business.
+  const list = rows.map((row) =>
+    row.actor_type === 'PLATFORM'
+      ? { ...toRecord({ ...row, ip: null }), actorName: shownActor(row.actor_type, row.actor_name, false) }
+      : toRecord(row),
+  )
   return { list, ...page }
 }
 
@@ -57,7 +64,7 @@ export async function listPlatformOperations(
   body: PlatformBody,
   now: Date,
 ): Promise<DataOf<Api['operator']['log']>> {
-  const { rows, ...page } = await readPage(db.acrossMerchants, { ...body, actorType: 'PLATFORM' }, now)
+  const { rows, ...page } = await readPage(db.acrossMerchants, 'platform', { ...body, actorType: 'PLATFORM' }, now)
   const names = await merchantNames(
     db,
     rows.map((row) => row.merchant_id),
@@ -78,8 +85,8 @@ async function merchantNames(db: Database, ids: readonly string[]): Promise<Read
   return new Map(rows.map((row) => [row.merchant_id, row.name]))
 }
 
-async function readPage(db: Kysely<Tables>, body: Body, now: Date) {
-  const matching = inRange(db, body, now)
+async function readPage(db: Kysely<Tables>, reader: Reader, body: Body, now: Date) {
+  const matching = inRange(db, reader, body, now)
   const [page, { total }] = await Promise.all([
     newestFirst(
       matching.select(columns).select((eb) => eb.ref('changes').$castTo<KeptChange[]>().as('changes')),
@@ -146,7 +153,7 @@ function toRecord(row: {
 }
 
 /** The end is not part of the range. */
-function inRange(db: Kysely<Tables>, body: Body, now: Date) {
+function inRange(db: Kysely<Tables>, reader: Reader, body: Body, now: Date) {
   const { from, to, keyword, targetType, module, action, actor, actorType, result, actorId, exceptTarget } = body
   const end = to === undefined ? now.getTime() + 1 : Date.parse(to)
   const begin = from === undefined ? end - MAX_RANGE_MS : Date.parse(from)
@@ -158,13 +165,23 @@ function inRange(db: Kysely<Tables>, body: Body, now: Date) {
     .where('at', '<', new Date(end))
     .$if(module !== undefined && module !== '', (query) => query.where('action', 'like', `${escaped(module)}.%`))
     .$if(action !== undefined && action !== '', (query) => query.where('action', '=', action ?? ''))
-    .$if(actor !== undefined && actor !== '', (query) => query.where('actor_name', 'like', `%${escaped(actor)}%`))
+    .$if(actor !== undefined && actor !== '', (query) => query.where(isCalled(actor ?? '', reader)))
     .$if(actorType !== undefined, (query) => query.where('actor_type', '=', sql.lit(actorType ?? null)))
     .$if(result !== undefined, (query) => query.where('result', '=', result ?? null))
     .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId ?? ''))
     .$if(keyword !== undefined && keyword !== '', (query) => query.where('target_no', '=', keyword ?? ''))
     .$if(exceptTarget !== undefined, (query) => query.where('target_type', '<>', exceptTarget ?? ''))
     .$if(targetType !== undefined && targetType !== '', (query) => query.where('target_type', '=', targetType ?? ''))
+}
+
+/** A merchant finds the platform's people by what it reads of them, and never by their names. */
+function isCalled(text: string, reader: Reader) {
+  const byName = sql<boolean>`actor_name like ${`%${escaped(text)}%`}`
+  if (reader === 'platform') return byName
+  const isPlatform = shownActor('PLATFORM', '', false).includes(text)
+  return isPlatform
+    ? sql<boolean>`(actor_type = 'PLATFORM' or ${byName})`
+    : sql<boolean>`(actor_type <> 'PLATFORM' and ${byName})`
 }
 
 const escaped = (text: string | undefined): string => (text ?? '').replace(/[\\%_]/g, '\\$&')

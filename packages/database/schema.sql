@@ -388,6 +388,14 @@ CREATE INDEX company_cert__by_status ON company_cert USING btree (status, submit
 CREATE INDEX company_cert__plain ON company_cert USING btree (merchant_id) WHERE ((address IS NOT NULL) OR (company_phone IS NOT NULL));
 CREATE INDEX company_cert__to_check ON company_cert USING btree (merchant_id, next_check_at) WHERE (next_check_at IS NOT NULL);
 
+create table deposit_raise (
+  category_id uuid not null,
+  raised_at timestamptz not null,
+  told_through uuid,
+  constraint deposit_raise__pk PRIMARY KEY (category_id),
+  constraint deposit_raise__of_category FOREIGN KEY (category_id) REFERENCES platform_category(id)
+);
+
 create table deposit_watch (
   merchant_id uuid not null,
   seen_version bigint not null,

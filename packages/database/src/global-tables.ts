@@ -83,6 +83,7 @@ export const globalTableReasons: Readonly<Record<string, GlobalTable>> = {
     onEveryNode: true,
   },
   commission_telling: { reason: 'merchant after merchant is told of a rule that is about all of them' },
+  deposit_raise: { reason: 'merchant after merchant is told of a deposit that a category asks of all of them' },
   parameter_change: { reason: 'what the platform changed of its own parameters holds for every merchant' },
   carrier: { reason: 'the express companies that parcels go by are the same for every merchant' },
   brand: { reason: "the library of brands is the platform's own", onEveryNode: true },

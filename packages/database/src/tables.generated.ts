@@ -270,6 +270,12 @@ export interface CompanyCertTable {
   wrong_fields: Generated<string[]>
 }
 
+export interface DepositRaiseTable {
+  category_id: string
+  raised_at: Date
+  told_through: string | null
+}
+
 export interface DepositWatchTable {
   merchant_id: string
   seen_version: number
@@ -2757,6 +2763,7 @@ export interface GlobalTables {
   category_attribute: CategoryAttributeTable
   commission_rule: CommissionRuleTable
   commission_telling: CommissionTellingTable
+  deposit_raise: DepositRaiseTable
   development_sms: DevelopmentSmsTable
   guessed_account: GuessedAccountTable
   job_tick: JobTickTable
@@ -2931,6 +2938,7 @@ export const globalTables: readonly string[] = [
   'category_attribute',
   'commission_rule',
   'commission_telling',
+  'deposit_raise',
   'development_sms',
   'guessed_account',
   'job_tick',

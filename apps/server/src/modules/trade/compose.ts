@@ -106,7 +106,7 @@ export function composeTrade(
     work: {
       jobs: [
         { name: 'tell-rates', everySeconds: 60, run: commission.tell },
-        { name: 'watch-deposits', everySeconds: 60, run: deposits.watch },
+        ...deposits.jobs,
         { name: 'write-initials', everySeconds: 60, run: goods.writeInitials },
         { name: 'move-merged-goods', everySeconds: 10, run: goods.moveMerged },
         { name: 'count-shop-scores', everySeconds: 60, run: shopScores.count },

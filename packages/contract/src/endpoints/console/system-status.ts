@@ -22,6 +22,7 @@ export const jobName = z.enum([
   'compare-balances',
   'ask-platform-accounts',
   'watch-deposits',
+  'tell-raised-deposits',
   'tell-rates',
   'write-initials',
   'move-merged-goods',

@@ -99,6 +99,13 @@ export const jobLabels: Record<JobName, { readonly name: Text; readonly does: Te
       'Looks every minute at deposits that something was taken from, and tells merchants who fall short',
     ],
   },
+  'tell-raised-deposits': {
+    name: ['保证金提高通知', 'Raised deposits'],
+    does: [
+      '每分钟把类目提高的保证金通知到保证金因此不足的商户',
+      'Tells merchants whose deposit no longer suffices, every minute, when a category asks more',
+    ],
+  },
   'tell-rates': {
     name: ['佣金变更通知', 'Changed commission'],
     does: [

@@ -128,6 +128,17 @@ export async function changeTerms(tx: TenantTx, ids: readonly string[], given: G
     .execute()
 }
 
+/** Their merchants are to be told, from the first one on. */
+export async function noteRaised(tx: TenantTx, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  const raised = { raised_at: now, told_through: null }
+  await tx
+    .insertInto('deposit_raise')
+    .values(ids.map((id) => ({ category_id: id, ...raised })))
+    .onConflict((conflict) => conflict.column('category_id').doUpdateSet(raised))
+    .execute()
+}
+
 /** The last below its new parent. */
 export async function placeBelow(
   tx: TenantTx,

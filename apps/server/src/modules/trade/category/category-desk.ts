@@ -33,6 +33,7 @@ import {
   type KeptCategory,
   listAll,
   lockAll,
+  noteRaised,
 } from './category-desk.store.ts'
 
 interface DeskDeps {
@@ -187,6 +188,7 @@ async function change({ tx, actor, all, now }: Changing, body: Act<'change'>): P
   await changeCategory(tx, category.id, { name, ...terms })
   const below = body.withBelow ? descendantsOf(all, category.id) : []
   await changeTerms(tx, below, body)
+  await noteRaised(tx, raisedBy(all, { ids: [category.id, ...below], depositFen: body.depositFen }), now)
   const changes = changed(
     { field: 'name', label: said('类目名称', 'Name'), before: nameInBoth(category.name), after: nameInBoth(name) },
     ...termChanges(category, terms),
@@ -198,6 +200,12 @@ async function change({ tx, actor, all, now }: Changing, body: Act<'change'>): P
   )
   await log(tx, { actor, action: 'category.change', category, summary, changes }, now)
 }
+
+/** Those of the categories that ask less now. */
+const raisedBy = (
+  all: readonly KeptCategory[],
+  { ids, depositFen = 0 }: { readonly ids: readonly string[]; readonly depositFen: number | undefined },
+): string[] => all.filter((one) => ids.includes(one.id) && one.depositFen < depositFen).map(({ id }) => id)
 
 async function enable({ tx, actor, all, now }: Changing, body: Act<'enable'>): Promise<void> {
   const category = mustBeAsRead(all, body)

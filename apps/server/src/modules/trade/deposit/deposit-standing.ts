@@ -8,19 +8,28 @@ export interface DepositStanding {
   readonly paidFen: Fen
   /** What is still to be paid; 0 when it suffices. */
   readonly missingFen: Fen
-  /** As the category that asks most is kept, or null when none asks anything. */
+  /** The category that asks most, or null when none asks anything. */
+  readonly categoryId: string | null
+  /** As it is kept. */
   readonly categoryName: string | null
 }
 
-const NOTHING_ASKED: DepositStanding = { requiredFen: 0, paidFen: 0, missingFen: 0, categoryName: null }
+const NOTHING_ASKED: DepositStanding = {
+  requiredFen: 0,
+  paidFen: 0,
+  missingFen: 0,
+  categoryId: null,
+  categoryName: null,
+}
 
 /** One deposit covers all shops and categories: it is as high as the highest of these asks. */
 export async function standingOf(db: TenantDb | TenantTx): Promise<DepositStanding> {
   const asked = await withoutDataScope(() => highestAsked.first(db, {}))
   if (asked === undefined) return NOTHING_ASKED
-  const { name, requiredFen } = asked
+  const { id, name, requiredFen } = asked
   const paidFen = asked.paidFen ?? 0
-  return { requiredFen, paidFen, missingFen: Math.max(0, requiredFen - paidFen), categoryName: name }
+  const missingFen = Math.max(0, requiredFen - paidFen)
+  return { requiredFen, paidFen, missingFen, categoryId: id, categoryName: name }
 }
 
 /** Few categories ask anything: each is looked for among the goods. */
@@ -28,6 +37,7 @@ const highestAsked = statement((db: TenantDb, _value: object) =>
   db
     .selectFrom('platform_category')
     .select((eb) => [
+      'platform_category.id',
       'platform_category.name',
       'platform_category.deposit_fen as requiredFen',
       eb

@@ -4,13 +4,15 @@ import { operatorEvent, permissionEvent } from '../../../kernel/notification.ts'
 import { nameInBoth } from '../category/index.ts'
 import type { DepositStanding } from './deposit-standing.ts'
 
+const topUp = ({ missingFen }: DepositStanding) => ({
+  path: '/order/rechargeorder' as const,
+  search: { drawer: 'apply', target: 'DEPOSIT', amount: String(missingFen) },
+})
+
 export const depositFellShort = permissionEvent<DepositStanding>({
   kind: 'RECHARGE',
   permission: 'rechargeOrder.apply',
-  page: ({ missingFen }) => ({
-    path: '/order/rechargeorder',
-    search: { drawer: 'apply', target: 'DEPOSIT', amount: String(missingFen) },
-  }),
+  page: topUp,
   isCoalescing: false,
   bell: ({ requiredFen, missingFen, categoryName }) => {
     const [required, missing] = [formatYuan(requiredFen, true), formatYuan(missingFen, true)]
@@ -21,6 +23,26 @@ export const depositFellShort = permissionEvent<DepositStanding>({
       body: said(
         `保证金扣减后还差 ${missing} 元（“${category.zh}”类目需 ${required} 元）。已上架的商品照常销售，补缴后才能再上架商品`,
         `Something was taken from your deposit, which is ¥${missing} below the ¥${required} that “${category.en}” asks. What is on sale stays on sale; pay the rest to list more`,
+      ),
+    }
+  },
+})
+
+/** A category asks more than it did. */
+export const depositWasRaised = permissionEvent<DepositStanding>({
+  kind: 'RECHARGE',
+  permission: 'rechargeOrder.apply',
+  page: topUp,
+  isCoalescing: false,
+  bell: ({ requiredFen, missingFen, categoryName }) => {
+    const [required, missing] = [formatYuan(requiredFen, true), formatYuan(missingFen, true)]
+    const category = nameInBoth(categoryName ?? '')
+    return {
+      level: 'WARN',
+      title: said('保证金要求提高', 'A higher deposit is asked'),
+      body: said(
+        `“${category.zh}”类目的保证金调整为 ${required} 元，您还差 ${missing} 元。已上架的商品照常销售，补缴后才能再上架商品`,
+        `“${category.en}” asks a deposit of ¥${required} now, of which you still owe ¥${missing}. What is on sale stays on sale; pay the rest to list more`,
       ),
     }
   },

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { api, type InputOf } from '@merchant/contract'
 import { movesOf, post, postingRules } from '@merchant/ledger'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { payOnBankPage, recharge, type Recharger } from '../../../testing/recharge.ts'
+import { newOperator } from '../../../testing/withdrawal.ts'
 import { addPayableSeller, provenBalances, sellingOf } from '../../../testing/seller.ts'
 import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { seededCategoryId } from '../category/index.ts'
@@ -54,15 +55,13 @@ const takeFromDeposit = ({ actor }: Recharger, amountFen: number) =>
     ),
   )
 
-const notices = async ({ actor }: Recharger) => {
-  const rows = await testApp.db
+const notices = ({ actor }: Recharger, title = '保证金不足') =>
+  testApp.db
     .tenant(actor.merchantId)
     .selectFrom('notification')
     .select(['title', 'body', 'link'])
-    .where('title', '=', '保证金不足')
+    .where('title', '=', title)
     .execute()
-  return rows
-}
 
 test('the list of categories says what each asks, inherited by the leaves', async () => {
   const { actor } = await newMerchant()
@@ -186,4 +185,69 @@ test('who is asked nothing is told nothing when the deposit goes', async () => {
   await takeFromDeposit(by, 10_000)
   await testApp.work()
   expect(await notices(by)).toEqual([])
+})
+
+describe('a category asks more than it did', () => {
+  // As many codes as their wallets need are sent in an hour to nobody.
+  beforeAll(() => testApp.pass(3_600_000))
+  const categories = () => testApp.modules.categories.handlers
+  async function set(id: string, depositFen: number, withBelow = false): Promise<void> {
+    const operator = newOperator(testApp)
+    const kept = (await ask(api.category.listAll, categories().listAll, operator, {})).find((one) => one.id === id)
+    if (kept === undefined) throw new Error(`There is no ${id}`)
+    const { version, keptName: name, commissionBp } = kept
+    const body = { action: 'change', id, version, name, commissionBp, depositFen, withBelow } as const
+    await ask(api.category.update, categories().update, operator, body)
+  }
+  const raises = (by: Recharger) => notices(by, '保证金要求提高')
+  const CHAIRS = seededCategoryId('050504')
+  const TABLES = seededCategoryId('050503')
+  const inCategory = async (categoryId: string): Promise<Recharger> => {
+    const by = await newMerchant()
+    await save(by, { title: '原木家具一件', categoryId, publish: false })
+    return by
+  }
+
+  test('and each merchant who has paid too little for it is told once, with what is missing', async () => {
+    const [one, other, paid] = [await inCategory(CHAIRS), await inCategory(CHAIRS), await inCategory(CHAIRS)]
+    const elsewhere = await inCategory(TABLES)
+    await payDeposit(paid, 30_000)
+    await set(CHAIRS, 30_000)
+    await testApp.work()
+    await testApp.work()
+    const told = [
+      {
+        title: '保证金要求提高',
+        body: '“椅子”类目的保证金调整为 300.00 元，您还差 300.00 元。已上架的商品照常销售，补缴后才能再上架商品',
+        link: '/order/rechargeorder?drawer=apply&target=DEPOSIT&amount=30000',
+      },
+    ]
+    expect([await raises(one), await raises(other)]).toEqual([told, told])
+    expect([await raises(paid), await raises(elsewhere)]).toEqual([[], []])
+    await set(CHAIRS, 20_000)
+    await testApp.work()
+    expect(await raises(one)).toHaveLength(1)
+    await set(CHAIRS, 40_000)
+    await testApp.work()
+    expect(await raises(one)).toHaveLength(2)
+    expect(await raises(paid)).toMatchObject([{ body: expect.stringContaining('还差 100.00 元') }])
+    await set(CHAIRS, 0)
+  })
+
+  test('is no news to whom another category asks as much', async () => {
+    const by = await inCategory(TABLES)
+    await save(by, { publish: false })
+    await set(TABLES, 50_000)
+    await testApp.work()
+    expect(await raises(by)).toEqual([])
+    await set(TABLES, 0)
+  })
+
+  test('also where it is said of all below it', async () => {
+    const by = await inCategory(TABLES)
+    await set(seededCategoryId('0505'), 60_000, true)
+    await testApp.work()
+    expect(await raises(by)).toMatchObject([{ body: expect.stringContaining('调整为 600.00 元') }])
+    await set(seededCategoryId('0505'), 0, true)
+  })
 })

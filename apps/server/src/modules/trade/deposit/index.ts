@@ -2,6 +2,7 @@
 import { findShortfalls } from './deposit-guard.ts'
 import type { DepositDeps } from './deposit.deps.ts'
 import { standingOf } from './deposit-standing.ts'
+import { tellRaises } from './tell-raises.ts'
 import { watchDeposits } from './watch-deposits.ts'
 
 export type { DepositShortfall } from './deposit-guard.ts'
@@ -10,7 +11,10 @@ export function createDeposits(deps: DepositDeps) {
   return {
     standingOf,
     findShortfalls,
-    /** Job: tells merchants whose deposit no longer suffices because something was taken from it. */
-    watch: () => watchDeposits(deps),
+    /** They tell merchants whose deposit no longer suffices: something was taken from it, or a category asks more. */
+    jobs: [
+      { name: 'watch-deposits', everySeconds: 60, run: () => watchDeposits(deps) },
+      { name: 'tell-raised-deposits', everySeconds: 60, run: () => tellRaises(deps) },
+    ] as const,
   }
 }

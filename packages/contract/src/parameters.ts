@@ -92,6 +92,7 @@ export const parameterCatalogue = {
   'session.max': account('DEVICE', 5, 1, 10),
   'sms.ttlMin': account('MINUTE', 5, 3, 10),
   'invite.hours': account('HOUR', 72, 24, 168),
+  'merchant.closeWaitDays': account('DAY', 30, 7, 90),
   'export.keepDays': account('DAY', 7, 1, 30),
 } as const satisfies Readonly<Record<string, ParameterTerms>>
 

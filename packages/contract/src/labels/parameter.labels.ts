@@ -84,6 +84,7 @@ export const parameterTexts: LabelTexts<ParameterKey> = {
   'session.max': ['同时登录设备', 'Devices at once'],
   'sms.ttlMin': ['短信验证码有效', 'Code by SMS is good'],
   'invite.hours': ['员工邀请有效', 'Invitation is good'],
+  'merchant.closeWaitDays': ['注销等待期', 'Before a merchant closes'],
   'export.keepDays': ['导出文件保留', 'Exported file is kept'],
 }
 
@@ -180,5 +181,6 @@ export const parameterMeanings: Readonly<Record<ParameterKey, LabelText>> = {
   'session.max': ['超出时最早登录的设备退出', 'Beyond them the oldest is logged out'],
   'sms.ttlMin': ['发送起，提现验证码另计', 'From sending; shorter for withdrawals'],
   'invite.hours': ['发出邀请起', 'From the invitation'],
+  'merchant.closeWaitDays': ['商户申请注销起，其间可撤销', 'From the request, which may be taken back until then'],
   'export.keepDays': ['生成起', 'From when it is made'],
 }

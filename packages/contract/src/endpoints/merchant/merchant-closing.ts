@@ -91,7 +91,7 @@ export const merchantClosing = {
   }),
   request: endpoint({
     path: '/api/merchant/CloseRequest',
-    summary: '申请注销商户：全部商品下架、不再接单，等待 30 天；期满且全部结清后注销，此前可撤销',
+    summary: '申请注销商户：全部商品下架、不再接单，等待期（默认 30 天）内可撤销；期满且全部结清后注销',
     access: { merchant: 'owner' },
     freshProof: 'session',
     command: true,

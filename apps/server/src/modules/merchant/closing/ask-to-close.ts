@@ -3,6 +3,7 @@ import { type Api, type BodyOf, type OwnClosing, said } from '@merchant/contract
 import { newId, type TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { type Command, once } from '../../../kernel/command.ts'
+import { dueFrom } from '../../../kernel/in-force.ts'
 import { logAct } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { armTimer, disarmTimer } from '../../../kernel/timers.ts'
@@ -10,7 +11,6 @@ import { lockMerchant, type MerchantRow, writeStanding } from '../profile/index.
 import { changeStanding, inForce, standingOf, statusName } from '../restriction/index.ts'
 import type { ClosingDeps } from './closing.deps.ts'
 import { closingAsked, closingAskedOf, closingCanceled } from './closing.events.ts'
-import { closingParameters } from './closing.parameters.ts'
 import { endClosing, findOpen, insertClosing } from './closing.store.ts'
 import { ownClosing } from './read-closing.ts'
 
@@ -28,7 +28,8 @@ export function requestClosing(
       const merchant = await holdMerchant(tx)
       if (merchant.status !== 'ACTIVE') refuse('state.notAllowed', { status: statusName(merchant.status) })
       const id = newId(now)
-      const dueAt = new Date(now.getTime() + closingParameters.waitMs)
+      // It takes its money out meanwhile, and may come back.
+      const dueAt = dueFrom(tx, 'merchant.closeWaitDays', now)
       await insertClosing(tx, {
         merchant_id: tx.merchantId,
         id,

@@ -26,7 +26,7 @@ import {
   ship,
 } from '../../../testing/seller.ts'
 import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { apply, cancel, credit, differ, enrich } from '../../../testing/withdrawal.ts'
+import { apply, cancel, credit, differ, enrich, setParameter } from '../../../testing/withdrawal.ts'
 import { system } from '../../../kernel/operation-log.ts'
 import { endPeriod, sellAndFallDue } from '../../money/bill/bill.testing.ts'
 
@@ -87,6 +87,16 @@ const spend = (amountFen: number) => book(postingRules.penaltyPaid, amountFen)
 const owe = (amountFen: number) => book(postingRules.billOwed, amountFen)
 
 describe('a merchant that asks to close', () => {
+  test('waits as long as the platform says then, and not as it says afterwards', async () => {
+    await setParameter(testApp, 'merchant.closeWaitDays', 10)
+    const { closing, waitDays } = await requestClosing(seller)
+    expect(waitDays).toBe(10)
+    expect(new Date(closing?.dueAt ?? 0).getTime() - new Date(closing?.requestedAt ?? 0).getTime()).toBe(10 * DAY)
+    await setParameter(testApp, 'merchant.closeWaitDays', 30)
+    await waitOut(10)
+    expect(await statusOf()).toBe('CLOSED')
+  })
+
   test('sells nothing more, says until when it waits, and is no other merchant’s matter', async () => {
     const other = await addPayableSeller(testApp)
     const { closing, status, waitDays } = await requestClosing(seller)

@@ -7,9 +7,11 @@ import { type MerchantRow, writeStanding } from '../profile/index.ts'
 import { holdMerchant, namedOf, targetOf } from './ask-to-close.ts'
 import type { ClosingDeps } from './closing.deps.ts'
 import { blockerNames, closingBlocked, merchantClosed, merchantClosedOf } from './closing.events.ts'
-import { closingParameters } from './closing.parameters.ts'
 import { type ClosingRecord, endClosing, findOpen, keepCheck, markClosed } from './closing.store.ts'
 import { blockersOf } from './read-closing.ts'
+
+/** What was not cleared when the wait was over. */
+const LOOK_AGAIN_MS = 24 * 3_600_000
 
 /**
  * Timer. Does nothing for a request that was taken back. The merchant is held while it is looked at, so that whoever orders, recharges or
@@ -53,7 +55,7 @@ async function putOff(
   { merchant, open, now, kinds }: Closing & { readonly kinds: Parameters<typeof blockerNames>[0] },
 ) {
   await keepCheck(tx, open.id, { at: now, found: kinds })
-  const dueAt = new Date(now.getTime() + closingParameters.lookAgainMs)
+  const dueAt = new Date(now.getTime() + LOOK_AGAIN_MS)
   await armTimer(tx, { kind: 'merchantClosing.done', subjectId: open.id, dueAt }, now)
   if (JSON.stringify(open.found) === JSON.stringify(kinds)) return
   const { zh, en } = blockerNames(kinds)

@@ -1,10 +1,10 @@
 // How a merchant's leaving stands, with what keeps it at this moment.
 import { type ClosingBlocker, type ClosingStanding, closingBlockerKind, type OwnClosing } from '@merchant/contract'
 import { type TenantDb, type TenantTx } from '@merchant/database'
+import { inForce as parameterInForce } from '../../../kernel/in-force.ts'
 import { readLocks } from '../profile/index.ts'
 import { inForce } from '../restriction/index.ts'
 import type { ClosingDeps } from './closing.deps.ts'
-import { closingParameters } from './closing.parameters.ts'
 import { findOpen, listPast, openOf } from './closing.store.ts'
 
 type Looking = Pick<ClosingDeps, 'money' | 'trade'>
@@ -37,10 +37,8 @@ export async function standingOf(
   }
 }
 
-const DAY_MS = 86_400_000
-
 export async function ownClosing(deps: Looking, db: TenantDb | TenantTx): Promise<OwnClosing> {
   const status = (await readLocks(db))?.status ?? 'REGISTERED'
   const standing = await standingOf(deps, db, { isLooking: status === 'ACTIVE' })
-  return { ...standing, status, waitDays: closingParameters.waitMs / DAY_MS }
+  return { ...standing, status, waitDays: parameterInForce(db, 'merchant.closeWaitDays') }
 }

@@ -21,6 +21,12 @@ export const demoAccounts: readonly DemoAccount[] = [
     note: '企业认证，对公账户；还清一笔小额欠款后可提现',
     password: DEMO_PASSWORD,
   },
+  {
+    label: '商户（注销中）',
+    username: '13800000005',
+    note: '已申请注销，余额提走后即可注销',
+    password: DEMO_PASSWORD,
+  },
   { label: '平台财务', username: 'op_finance', note: '提现打款、资金个案', password: DEMO_PASSWORD },
   { label: '平台审核', username: 'op_review', note: '审核认证与提现', password: DEMO_PASSWORD },
   { label: '平台管理员', username: 'op_admin', note: '平台全部权限', password: DEMO_PASSWORD },

@@ -69,12 +69,18 @@ export const companyMerchant: MerchantFacts = {
   idNumber: '330102198506123026',
   company: { creditCode: '91330106MA2GYX3K3G', accountNo: '1202020719900123456' },
 }
+export const leavingMerchant: MerchantFacts = {
+  phone: usernameOf(4),
+  name: '陶然手工皂',
+  contactName: '陶然',
+  idNumber: '330106199503127240',
+}
 
 export const operators = [
-  { login: usernameOf(4), name: '周会计', role: 'PLATFORM_FINANCE', password: DEMO_PASSWORD },
-  { login: usernameOf(5), name: '吴复核', role: 'PLATFORM_AUDIT', password: DEMO_PASSWORD },
-  { login: usernameOf(6), name: '郑主管', role: 'PLATFORM_ADMIN', password: DEMO_PASSWORD },
-  { login: usernameOf(7), name: '孙客服', role: 'PLATFORM_CS', password: DEMO_PASSWORD },
+  { login: usernameOf(5), name: '周会计', role: 'PLATFORM_FINANCE', password: DEMO_PASSWORD },
+  { login: usernameOf(6), name: '吴复核', role: 'PLATFORM_AUDIT', password: DEMO_PASSWORD },
+  { login: usernameOf(7), name: '郑主管', role: 'PLATFORM_ADMIN', password: DEMO_PASSWORD },
+  { login: usernameOf(8), name: '孙客服', role: 'PLATFORM_CS', password: DEMO_PASSWORD },
 ] as const
 
 export function newFixtures(): Fixtures {

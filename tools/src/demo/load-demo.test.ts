@@ -295,7 +295,7 @@ describe('the loaded demo', () => {
         paid: rechargeMethod.options.toSorted(),
         targets: rechargeTarget.options.toSorted(),
         statuses: ['CLOSED', 'CONFIRMING', 'CREATED', 'FAILED', 'SUCCESS'],
-        merchants: 2,
+        merchants: 3,
       },
     ])
   })
@@ -483,13 +483,19 @@ describe('the loaded demo', () => {
     expect(rows.length).toBeGreaterThan(goods.size)
   })
 
-  test('has one merchant at work, a restricted company with an open wallet, one whose certification a person looks at, and one refused with a reason', async () => {
+  test('has one merchant at work, a restricted company with an open wallet, one that closes, one whose certification a person looks at, and one refused with a reason', async () => {
     expect((await merchants()).map(({ status }) => status).toSorted()).toEqual([
       'ACTIVE',
+      'CLOSING',
       'REGISTERED',
       'REGISTERED',
       'RESTRICTED',
     ])
+    const { rows: closings } = await db.pool.query(
+      `select reason, closing.due_at > now() as waits, account.balance_fen::int as "leftFen"
+         from merchant_closing closing join ledger_account account using (merchant_id) where account.code = 'M_AVAILABLE'`,
+    )
+    expect(closings).toEqual([{ reason: '转行，不再经营', waits: true, leftFen: 30_000 }])
     const certifications = await countBy('real_name_cert', 'status')
     expect([...certifications.keys()].toSorted()).toEqual(['MANUAL', 'PASSED', 'REJECTED'])
     const { rows } = await db.pool.query(`select reject_reason from real_name_cert where status = 'REJECTED'`)

@@ -45,3 +45,13 @@ export const companyRecharge = (at: Date): PlannedRecharge => ({
   fate: 'paid',
   remark: '首笔备付金',
 })
+
+/** Of the merchant that leaves: what it has still to take out. */
+export const leavingRecharge = (at: Date): PlannedRecharge => ({
+  at,
+  method: 'GATEWAY_B2C',
+  amountFen: 30_000,
+  target: 'BALANCE',
+  fate: 'paid',
+  remark: '开业备用金',
+})

@@ -1,4 +1,4 @@
-// The whole past of the demo platform: four merchants, four operators, one shop with ninety days of sales; run in the order of time.
+// The whole past of the demo platform: five merchants, four operators, one shop with ninety days of sales; run in the order of time.
 import { seedCategories } from '../../../apps/server/src/modules/trade/category/index.ts'
 import type { HistoryOperation } from '@merchant/allinpay-sandbox'
 import { copyOrders } from './copies/copy-orders.ts'
@@ -9,6 +9,7 @@ import { firstDaySteps, secondCardStep } from './first-day-steps.ts'
 import { type Fixtures, newFixtures } from './fixtures.ts'
 import { planGoods } from './goods-plan.ts'
 import { goodsSteps } from './goods-steps.ts'
+import { leavingSteps } from './leaving-steps.ts'
 import { newcomerSteps } from './newcomer-steps.ts'
 import { type PlannedOrder, planOrders, soldPieces } from './order-plan.ts'
 import { deadlineSteps, orderSteps } from './order-steps.ts'
@@ -66,6 +67,7 @@ export async function runSeedScenario(world: DemoWorld, options: SeedOptions): P
     ...planWithdrawals(openedAt, now).flatMap((plan) => withdrawSteps(world, fixtures, plan, now)),
     ...planRecharges(openedAt, now).flatMap((plan) => rechargeSteps(world, fixtures, plan)),
     ...newcomerSteps(world, fixtures, now),
+    ...leavingSteps(world, fixtures, now),
   ]
   const all = steps.length + copied.length
   await runSteps([...steps, ...analyzeSteps(world, steps)], world.clock, {

@@ -3356,7 +3356,7 @@ create table sale_order_event (
   constraint sale_order_event__pk PRIMARY KEY (merchant_id, order_id, id),
   constraint sale_order_event__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
   constraint sale_order_event__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
-  constraint sale_order_event__known_event CHECK (event = ANY (ARRAY['place'::text, 'paid'::text, 'paidLate'::text, 'latePayRefunded'::text, 'lateRefundFailed'::text, 'close'::text, 'ship'::text, 'confirm'::text, 'autoConfirm'::text, 'settled'::text, 'settleFailed'::text, 'settleAsked'::text, 'remark'::text, 'reveal'::text, 'refundAsked'::text, 'commissionReturned'::text, 'refunded'::text, 'refundFailed'::text, 'refundStuck'::text, 'refundRetried'::text, 'cut'::text, 'extend'::text, 'urge'::text, 'shipUndone'::text, 'shipChanged'::text, 'outOfStock'::text, 'signed'::text, 'waitForParcel'::text, 'hold'::text, 'release'::text, 'addressChanged'::text, 'addressAsked'::text, 'addressApproved'::text, 'addressRejected'::text, 'addressDropped'::text, 'printed'::text, 'delivered'::text, 'codesMade'::text, 'redeemed'::text, 'codesExpired'::text, 'codesRefunded'::text, 'waybillTaken'::text, 'waybillRefused'::text, 'waybillCanceled'::text, 'invoiceAsked'::text, 'invoiceIssued'::text, 'invoiceRejected'::text, 'returnAsked'::text, 'returnEnded'::text, 'returnDropped'::text, 'invoiceCorrected'::text, 'pickupReady'::text, 'pickedUp'::text, 'pickupExpired'::text, 'pickupExtended'::text, 'tagged'::text, 'texted'::text, 'textedAgain'::text, 'refundCovered'::text]))
+  constraint sale_order_event__known_event CHECK (event = ANY (ARRAY['place'::text, 'paid'::text, 'paidLate'::text, 'latePayRefunded'::text, 'lateRefundFailed'::text, 'close'::text, 'ship'::text, 'confirm'::text, 'autoConfirm'::text, 'settled'::text, 'settleFailed'::text, 'settleAsked'::text, 'remark'::text, 'reveal'::text, 'refundAsked'::text, 'commissionReturned'::text, 'refunded'::text, 'refundFailed'::text, 'refundStuck'::text, 'refundRetried'::text, 'cut'::text, 'extend'::text, 'urge'::text, 'shipUndone'::text, 'shipChanged'::text, 'outOfStock'::text, 'signed'::text, 'waitForParcel'::text, 'hold'::text, 'release'::text, 'addressChanged'::text, 'addressAsked'::text, 'addressApproved'::text, 'addressRejected'::text, 'addressDropped'::text, 'printed'::text, 'delivered'::text, 'codesMade'::text, 'redeemed'::text, 'codesExpired'::text, 'codesRefunded'::text, 'waybillTaken'::text, 'waybillRefused'::text, 'waybillCanceled'::text, 'invoiceAsked'::text, 'invoiceIssued'::text, 'invoiceRejected'::text, 'returnAsked'::text, 'returnEnded'::text, 'returnDropped'::text, 'invoiceCorrected'::text, 'pickupReady'::text, 'pickedUp'::text, 'pickupExpired'::text, 'pickupExtended'::text, 'tagged'::text, 'texted'::text, 'textedAgain'::text, 'refundCovered'::text, 'parcelNoted'::text]))
 );
 CREATE TRIGGER sale_order_event__never_emptied BEFORE TRUNCATE ON sale_order_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 CREATE TRIGGER sale_order_event__past_is_kept BEFORE DELETE OR UPDATE ON sale_order_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();
@@ -3547,11 +3547,15 @@ create table shipment (
   canceled_by uuid,
   stage text default 'TO_SHIP'::text not null,
   ordered_at timestamptz not null,
+  weight_g integer,
+  cost_fen bigint,
   constraint shipment__pk PRIMARY KEY (merchant_id, id),
   constraint shipment__belongs_to_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
   constraint shipment__canceled_by_somebody CHECK ((canceled_at IS NULL) = (canceled_by IS NULL)),
+  constraint shipment__cost_in_range CHECK (cost_fen >= 0 AND cost_fen <= 100000000),
   constraint shipment__edited_within_limit CHECK (edit_count >= 0 AND edit_count <= 3),
-  constraint shipment__known_stage CHECK (stage = ANY (ARRAY['TO_SHIP'::text, 'SHIPPED'::text, 'COMPLETED'::text, 'CLOSED'::text]))
+  constraint shipment__known_stage CHECK (stage = ANY (ARRAY['TO_SHIP'::text, 'SHIPPED'::text, 'COMPLETED'::text, 'CLOSED'::text])),
+  constraint shipment__weight_in_range CHECK (weight_g >= 1 AND weight_g <= 1000000)
 );
 CREATE INDEX shipment__by_waybill ON shipment USING btree (merchant_id, waybill_no, order_id DESC);
 CREATE INDEX shipment__of_carrier ON shipment USING btree (merchant_id, carrier_code, stage, ordered_at DESC, order_id DESC) WHERE (canceled_at IS NULL);

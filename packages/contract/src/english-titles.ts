@@ -422,6 +422,7 @@ export const englishTitles: Readonly<Record<string, string>> = {
   开户银行: 'Bank',
   当前密码: 'Current password',
   快递公司: 'Carrier',
+  快递成本: 'shipping cost',
   所在地区: 'Region',
   手机号: 'Phone',
   手机验证码: 'SMS code',

@@ -2,6 +2,7 @@
 // a line here and a table on the server (docs/how-to/import-a-table.md).
 import { z } from 'zod'
 import { goodsPrice, goodsStock } from './endpoints/trade/goods-skus.ts'
+import { parcelCostFen, parcelWeightG } from './endpoints/trade/parcel-notes.ts'
 import { skuCostFen } from './endpoints/trade/sku-cost.ts'
 import { exportLists } from './export-lists.ts'
 import type { ImportColumn, ImportedTable } from './import-column.ts'
@@ -145,7 +146,7 @@ export const importTables = {
         width: 24,
       },
       carrier: {
-        title: ['快递公司', 'Carrier'],
+        title: exportLists.saleOrder.columns.carrier.title,
         kind: 'text',
         schema: textSchema(0, 20).optional(),
         note: [
@@ -156,13 +157,29 @@ export const importTables = {
         width: 14,
       },
       waybillNo: {
-        title: ['运单号', 'Waybill no.'],
+        title: exportLists.saleOrder.columns.waybillNo.title,
         kind: 'code',
         schema: waybillSchema,
         isRequired: true,
         note: ['6 到 32 位字母或数字', '6 to 32 letters or digits'],
         example: ['SF1390000000001', 'SF1390000000001'],
         width: 20,
+      },
+      weight: {
+        title: exportLists.saleOrder.columns.weight.title,
+        kind: 'number',
+        schema: parcelWeightG.optional(),
+        note: ['可不填，整数克', 'May be empty; a whole number of grams'],
+        example: ['850', '850'],
+        width: 14,
+      },
+      cost: {
+        title: exportLists.saleOrder.columns.shippingCost.title,
+        kind: 'money',
+        schema: parcelCostFen.optional(),
+        note: ['可不填，付给快递公司的运费，元', 'May be empty; what the carrier asks, in ¥'],
+        example: ['6.50', '6.50'],
+        width: 12,
       },
       again: {
         title: ['重复单号', 'Used before'],

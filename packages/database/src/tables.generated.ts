@@ -2064,7 +2064,7 @@ export interface SaleOrderEventTable {
   merchant_id: string
   order_id: string
   id: string
-  event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'settleAsked' | 'remark' | 'reveal' | 'refundAsked' | 'commissionReturned' | 'refunded' | 'refundFailed' | 'refundStuck' | 'refundRetried' | 'cut' | 'extend' | 'urge' | 'shipUndone' | 'shipChanged' | 'outOfStock' | 'signed' | 'waitForParcel' | 'hold' | 'release' | 'addressChanged' | 'addressAsked' | 'addressApproved' | 'addressRejected' | 'addressDropped' | 'printed' | 'delivered' | 'codesMade' | 'redeemed' | 'codesExpired' | 'codesRefunded' | 'waybillTaken' | 'waybillRefused' | 'waybillCanceled' | 'invoiceAsked' | 'invoiceIssued' | 'invoiceRejected' | 'returnAsked' | 'returnEnded' | 'returnDropped' | 'invoiceCorrected' | 'pickupReady' | 'pickedUp' | 'pickupExpired' | 'pickupExtended' | 'tagged' | 'texted' | 'textedAgain' | 'refundCovered'
+  event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'settleAsked' | 'remark' | 'reveal' | 'refundAsked' | 'commissionReturned' | 'refunded' | 'refundFailed' | 'refundStuck' | 'refundRetried' | 'cut' | 'extend' | 'urge' | 'shipUndone' | 'shipChanged' | 'outOfStock' | 'signed' | 'waitForParcel' | 'hold' | 'release' | 'addressChanged' | 'addressAsked' | 'addressApproved' | 'addressRejected' | 'addressDropped' | 'printed' | 'delivered' | 'codesMade' | 'redeemed' | 'codesExpired' | 'codesRefunded' | 'waybillTaken' | 'waybillRefused' | 'waybillCanceled' | 'invoiceAsked' | 'invoiceIssued' | 'invoiceRejected' | 'returnAsked' | 'returnEnded' | 'returnDropped' | 'invoiceCorrected' | 'pickupReady' | 'pickedUp' | 'pickupExpired' | 'pickupExtended' | 'tagged' | 'texted' | 'textedAgain' | 'refundCovered' | 'parcelNoted'
   actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
   actor_id: string
   actor_name: string
@@ -2210,6 +2210,8 @@ export interface ShipmentTable {
   canceled_by: string | null
   stage: Generated<'TO_SHIP' | 'SHIPPED' | 'COMPLETED' | 'CLOSED'>
   ordered_at: Date
+  weight_g: number | null
+  cost_fen: number | null
 }
 
 export interface ShipmentItemTable {

@@ -93,6 +93,9 @@ export const orderInfo = orderRow.extend({
       carrierCode: z.string(),
       carrierName: z.string(),
       waybillNo: z.string(),
+      /** As its merchant noted them; null: not noted. None for its buyer. */
+      weightG: z.int().nullable(),
+      costFen: z.int().nullable(),
       shippedAt: instantSchema,
       /** Taken back before the carrier had it; null: on its way or there. */
       canceledAt: instantSchema.nullable(),

@@ -18,6 +18,7 @@ import { saleOrderPrint } from './sale-order-print.ts'
 import { placeOperations } from './place-order.ts'
 import { shipRowOperations } from './ship-rows.ts'
 import { goodsSnapshot, ofLine } from './goods-snapshot.ts'
+import { parcelCostFen, parcelWeightG } from './parcel-notes.ts'
 import { orderInfo } from './sale-order-info.ts'
 import { flagSchema, saleOrderList } from './sale-order-list.ts'
 
@@ -37,6 +38,9 @@ const parcelTerms = {
   carrierCode: z.string().max(20).meta({ title: '快递公司' }),
   waybillNo: waybillSchema.meta({ title: '运单号' }),
 }
+
+/** For the merchant's own eyes. */
+const parcelNotes = { weightG: parcelWeightG.nullable(), costFen: parcelCostFen.nullable() }
 
 /** The waybill is known to be on another buyer's parcel too, and is right all the same. */
 const isSure = z.boolean().default(false).meta({ title: '确认使用' })
@@ -95,6 +99,7 @@ export const saleOrderActs = {
   'saleOrder.pickupExtended': { label: ['延长自提', 'Extend the pick-up of an order'] },
   'saleOrder.pickupExpired': { label: ['逾期未自提退款', 'Not fetched and refunded'] },
   'saleOrder.shipUndone': { label: ['撤销发货', 'Take a parcel back'] },
+  'saleOrder.parcelNoted': { label: ['登记包裹重量与成本', 'Note a parcel’s weight and cost'] },
   'saleOrder.shipChanged': { label: ['修改物流', 'Change the carrier or number of a parcel'] },
   'saleOrder.waybillTaken': { label: ['取电子面单号', 'Take an e-waybill number'] },
   'saleOrder.waybillRefused': { label: ['电子面单取号失败', 'E-waybill number refused'] },
@@ -179,7 +184,7 @@ export const saleOrder = {
   operate: endpoint({
     path: '/api/OrderService/Operator',
     summary:
-      '订单操作：发货、撤销发货、修改物流、缺货退款、关闭、改价、改收货地址与处理买家的改地址申请、延长收货、退款、登记开票、更正发票号码或拒绝开票、备注与标签、重发短信通知；买家取消、催发货、延长、改地址、申请发票、确认收货与未发货时的极速退款由商城发起',
+      '订单操作：发货、撤销发货、修改物流、登记包裹重量与快递成本、缺货退款、关闭、改价、改收货地址与处理买家的改地址申请、延长收货、退款、登记开票、更正发票号码或拒绝开票、备注与标签、重发短信通知；买家取消、催发货、延长、改地址、申请发票、确认收货与未发货时的极速退款由商城发起',
     access: {
       merchant: {
         field: 'action',
@@ -187,6 +192,7 @@ export const saleOrder = {
           ship: 'saleOrder.ship',
           undoShip: 'saleOrder.ship',
           editShipment: 'saleOrder.ship',
+          noteParcel: 'saleOrder.ship',
           outOfStock: 'saleOrder.refund',
           close: 'saleOrder.close',
           price: 'saleOrder.price',
@@ -219,6 +225,8 @@ export const saleOrder = {
             .array(
               z.strictObject({
                 ...parcelTerms,
+                weightG: parcelWeightG.optional(),
+                costFen: parcelCostFen.optional(),
                 /** What lies in it; all that is left when it is not said, which only a parcel by itself may leave open. */
                 items: someItems.optional(),
               }),
@@ -257,6 +265,13 @@ export const saleOrder = {
           shipmentId: idSchema.meta({ title: '包裹' }),
           ...parcelTerms,
           isSure,
+        }),
+        /** Its weight and what its carrier asks, at any time: bills of carriers come late. Null: not known. */
+        z.strictObject({
+          action: z.literal('noteParcel'),
+          orderId: idSchema,
+          shipmentId: idSchema.meta({ title: '包裹' }),
+          ...parcelNotes,
         }),
         /** What can't be sent: its money goes back, and nobody waits for it any more. */
         z.strictObject({

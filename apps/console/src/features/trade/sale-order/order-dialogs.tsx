@@ -6,6 +6,7 @@ import { CloseOrderModal } from './close-order-modal.tsx'
 import { EditParcelModal } from './edit-parcel-modal.tsx'
 import { ExtendModal } from './extend-modal.tsx'
 import { IssueInvoiceModal, RejectInvoiceModal } from './invoice-modals.tsx'
+import { NoteParcelModal } from './note-parcel-modal.tsx'
 import { OutOfStockModal } from './out-of-stock-modal.tsx'
 import { PriceModal } from './price-modal.tsx'
 import { RejectAddressModal } from './reject-address-modal.tsx'
@@ -28,7 +29,7 @@ type Asked =
         | 'rejectInvoice'
       readonly order: SaleOrderInfo
     }
-  | { readonly what: 'editParcel'; readonly order: SaleOrderInfo; readonly parcel: Parcel }
+  | { readonly what: 'editParcel' | 'noteParcel'; readonly order: SaleOrderInfo; readonly parcel: Parcel }
 
 export function useOrderDialogs() {
   const [asked, setAsked] = useState<Asked>()
@@ -47,6 +48,7 @@ export function useOrderDialogs() {
       onIssueInvoice: (order: SaleOrderInfo) => setAsked({ what: 'issueInvoice', order }),
       onRejectInvoice: (order: SaleOrderInfo) => setAsked({ what: 'rejectInvoice', order }),
       onEditParcel: (order: SaleOrderInfo, parcel: Parcel) => setAsked({ what: 'editParcel', order, parcel }),
+      onNoteParcel: (order: SaleOrderInfo, parcel: Parcel) => setAsked({ what: 'noteParcel', order, parcel }),
     },
   }
 }
@@ -93,6 +95,11 @@ export function OrderDialogs({ asked, commands, onDone }: OrderDialogsProps): Re
         onSend={commands.rejectInvoice}
       />
       <EditParcelModal asked={asked?.what === 'editParcel' ? asked : undefined} onDone={onDone} onEdit={editShipment} />
+      <NoteParcelModal
+        asked={asked?.what === 'noteParcel' ? asked : undefined}
+        onDone={onDone}
+        onNote={commands.noteParcel}
+      />
     </>
   )
 }

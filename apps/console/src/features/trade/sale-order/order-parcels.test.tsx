@@ -16,6 +16,8 @@ const parcelOf = (patch: Partial<SaleOrderInfo['shipments'][number]> = {}): Sale
   carrierName: '顺丰速运',
   waybillNo: 'SF1234567890123',
   shippedAt: '2026-11-20T02:00:00.000Z',
+  weightG: null,
+  costFen: null,
   canceledAt: null,
   items: [],
   undoUntil: '2026-11-20T03:00:00.000Z',
@@ -65,4 +67,20 @@ it('offers it neither for a parcel of one order nor once the time is over', asyn
   open(parcelOf({ undoUntil: null }))
   expect(await (await drawer()).findByText('同一包裹')).toBeTruthy()
   expect((await drawer()).queryByRole('button', { name: /一并撤销/ })).toBeNull()
+})
+
+it('is weighed at any time, and says what was noted', async () => {
+  open(parcelOf({ undoUntil: null, isEditable: false, weightG: 1_200 }))
+  expect(await (await drawer()).findByText('1,200 克')).toBeTruthy()
+  fireEvent.click((await drawer()).getByRole('button', { name: '重量与成本' }))
+  expect(await screen.findByText('包裹 SF1234567890123 的重量与成本')).toBeTruthy()
+  const form = within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
+  fireEvent.change(form.getByLabelText('快递成本（元）'), { target: { value: '6.5' } })
+  fireEvent.click(form.getByRole('button', { name: /^保\s?存$/ }))
+  const shipmentId = parcelOf().id
+  await waitFor(() =>
+    expect(app.server.inputsOf(api.saleOrder.operate)).toEqual([
+      { action: 'noteParcel', orderId: sampleOrder(1).id, shipmentId, weightG: 1_200, costFen: 650 },
+    ]),
+  )
 })

@@ -1,5 +1,5 @@
 // The parcels of an order: carrier, number, what lies in each, and what may still be done about it.
-import type { SaleOrderInfo } from '@merchant/contract'
+import { formatYuan, type SaleOrderInfo } from '@merchant/contract'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useConfirm } from '../../../components/overlay/confirm.ts'
@@ -18,7 +18,7 @@ type Parcel = SaleOrderInfo['shipments'][number]
 
 interface OrderParcelsProps {
   readonly order: SaleOrderInfo
-  readonly acts: Pick<OrderActs, 'onUndoShip' | 'onUndoTogether' | 'onEditParcel'>
+  readonly acts: Pick<OrderActs, 'onUndoShip' | 'onUndoTogether' | 'onEditParcel' | 'onNoteParcel'>
 }
 
 export function OrderParcels({ order, acts }: OrderParcelsProps): ReactNode {
@@ -71,8 +71,12 @@ function ParcelRow({ order, parcel, acts }: OrderParcelsProps & { readonly parce
         </div>
       )}
       {!isBack && <ParcelTracks orderId={order.id} shipmentId={parcel.id} />}
-      {mayShip && (parcel.undoUntil !== null || parcel.isEditable) && (
+      <ParcelNotes parcel={parcel} />
+      {mayShip && !isBack && (
         <div className="order-parcels-acts">
+          <Button size="small" onClick={() => acts.onNoteParcel(order, parcel)}>
+            {t('note')}
+          </Button>
           {parcel.isEditable && (
             <Button size="small" onClick={() => acts.onEditParcel(order, parcel)}>
               {t('edit')}
@@ -92,6 +96,15 @@ function ParcelRow({ order, parcel, acts }: OrderParcelsProps & { readonly parce
       )}
     </li>
   )
+}
+
+function ParcelNotes({ parcel: { weightG, costFen } }: { readonly parcel: Parcel }): ReactNode {
+  const t = useText(parcelTexts)
+  const notes = [
+    ...(weightG === null ? [] : [t('weighs', { count: weightG.toLocaleString('en') })]),
+    ...(costFen === null ? [] : [t('costs', { amount: formatYuan(costFen, true) })]),
+  ]
+  return notes.length === 0 ? null : <div className="muted tabular">{notes.join(' · ')}</div>
 }
 
 /** It holds all that was ordered: then there is nothing to say about it. */

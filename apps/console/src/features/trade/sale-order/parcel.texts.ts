@@ -33,6 +33,18 @@ export const parcelTexts = defineTexts({
     '发货后 24 小时内、快递公司揽收前，或包裹退回后再次寄出时可改，共 3 次；买家会看到新的单号。',
     'Three times: within 24 hours, before the carrier collects it, or when what came back leaves anew. The buyer sees the new number.',
   ],
+  note: ['重量与成本', 'Weight and cost'],
+  noteTitle: ['包裹 {no} 的重量与成本', 'Weight and cost of {no}'],
+  noteMeans: [
+    '供自己核算，买家看不到；随时可改，导出订单时一并带出。',
+    'For your own reckoning: the buyer does not see it. It may be changed at any time and goes out with the orders’ export.',
+  ],
+  weight: ['重量（克）', 'Weight (g)'],
+  cost: ['快递成本（元）', 'Shipping cost (¥)'],
+  noteSave: ['保存', 'Save'],
+  noteSaved: ['已保存', 'Saved'],
+  weighs: ['{count} 克', '{count} g'],
+  costs: ['快递成本 {amount} 元', 'Shipping cost ¥{amount}'],
   edited: ['物流信息已修改', 'Carrier and number are changed'],
   elsewhere: [
     '该单号已用于另一位买家的订单，请核对；确认无误再按一次',

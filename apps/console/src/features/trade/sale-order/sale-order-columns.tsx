@@ -41,6 +41,7 @@ export interface OrderActs {
   readonly onTags: (order: SaleOrderRow) => void
   readonly onOutOfStock: (order: SaleOrderInfo) => void
   readonly onEditParcel: (order: SaleOrderInfo, parcel: SaleOrderInfo['shipments'][number]) => void
+  readonly onNoteParcel: (order: SaleOrderInfo, parcel: SaleOrderInfo['shipments'][number]) => void
   readonly onUndoShip: (order: SaleOrderInfo, shipmentId: string) => Promise<SaleOrderInfo>
   /** Takes the parcel with this number back of each; answers the ids of those that were. */
   readonly onUndoTogether: (waybillNo: string, orders: readonly NumberedOrder[]) => Promise<readonly string[]>

@@ -126,6 +126,8 @@ function shippedBy(order: SaleOrderInfo, packages: Extract<Operation, { action: 
     carrierName: carrierCode,
     waybillNo,
     shippedAt: '2026-11-20T02:00:00.000Z',
+    weightG: null,
+    costFen: null,
     canceledAt: null,
     items: [],
     undoUntil: '2026-11-20T03:00:00.000Z',

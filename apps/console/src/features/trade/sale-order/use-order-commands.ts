@@ -36,6 +36,7 @@ export function useOrderCommands() {
   const shipping = useSend(api.saleOrder.operate)
   const undoing = useSend(api.saleOrder.operate, { refreshes: readsAndBoard })
   const editing = useSend(api.saleOrder.operate, { refreshes: reads })
+  const noting = useSend(api.saleOrder.operate, { refreshes: reads })
   const dropping = useSend(api.saleOrder.operate, { refreshes: readsAndBoard, proves: () => parcel('outOfStockProof') })
   const closing = useSend(api.saleOrder.operate, { refreshes: readsAndBoard })
   const refunds = useSend(api.saleOrder.operate, { refreshes: readsAndBoard, proves: () => refundSay('closeProof') })
@@ -68,6 +69,10 @@ export function useOrderCommands() {
     async editShipment(order: SaleOrderInfo, terms: Terms<'editShipment'>): Promise<void> {
       await editing.send({ action: 'editShipment', orderId: order.id, version: order.version, ...terms })
       notice.success(parcel('edited'))
+    },
+    async noteParcel({ id: orderId }: SaleOrderInfo, terms: Terms<'noteParcel'>): Promise<void> {
+      await noting.send({ action: 'noteParcel', orderId, ...terms })
+      notice.success(parcel('noteSaved'))
     },
     async outOfStock(order: SaleOrderInfo, terms: Terms<'outOfStock'>): Promise<void> {
       await dropping.send({ action: 'outOfStock', orderId: order.id, version: order.version, ...terms })

@@ -13,7 +13,7 @@ import { afterSaleTexts, orderMarkTexts, saleOrderTabTexts } from '@merchant/con
 import type { TenantDb } from '@merchant/database'
 import { exportSource } from '../../../kernel/export-source.ts'
 import { wordsOf } from '../../../kernel/export-words.ts'
-import { inBoth } from '../../../kernel/in-both.ts'
+import { inBoth, spokenText } from '../../../kernel/in-both.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { listOrders } from './sale-order.list.ts'
 import { statusName } from './sale-order.states.ts'
@@ -60,7 +60,12 @@ export const ordersExport = (deps: Deps) =>
       const asked = { ...deps, clock: { now: () => now } }
       const page = await listOrders(asked, db, { ...filters, ...inOrder, cursor: after ?? undefined }, WHOLE)
       const receivers = isFull ? await receiversOf(deps, db, page.list) : new Map<string, Receiver>()
-      const rows = page.list.map((order) => ({ order, receiver: receivers.get(order.id) ?? maskedOf(order) }))
+      const parcels = await parcelsOf(db, page.list)
+      const rows = page.list.map((order) => ({
+        order,
+        receiver: receivers.get(order.id) ?? maskedOf(order),
+        parcels: parcels.get(order.id) ?? [],
+      }))
       return { rows, next: page.nextCursor, total: page.totalIsExact ? page.total : null }
     },
     values: {
@@ -79,6 +84,10 @@ export const ordersExport = (deps: Deps) =>
       buyerRemark: ({ order }) => order.buyerRemark,
       sellerRemark: ({ order }) => order.sellerRemark,
       tags: ({ order }) => order.tags.join('、'),
+      carrier: ({ parcels }) => [...new Set(parcels.map(({ carrierName }) => spokenText(carrierName)))].join('、'),
+      waybillNo: ({ parcels }) => parcels.map(({ waybillNo }) => waybillNo).join('、'),
+      weight: ({ parcels }) => sumOf(parcels.map(({ weightG }) => weightG)),
+      shippingCost: ({ parcels }) => sumOf(parcels.map(({ costFen }) => costFen)),
       createdAt: ({ order }) => order.createdAt,
       paidAt: ({ order }) => order.paidAt,
       shippedAt: ({ order }) => order.shippedAt,
@@ -86,6 +95,44 @@ export const ordersExport = (deps: Deps) =>
       closedAt: ({ order }) => order.closedAt,
     },
   })
+
+interface Parcel {
+  readonly orderId: string
+  readonly carrierName: string
+  readonly waybillNo: string
+  readonly weightG: number | null
+  readonly costFen: number | null
+}
+
+/** Of those that were noted; null without any. */
+function sumOf(noted: readonly (number | null)[]): number | null {
+  const known = noted.filter((one) => one !== null)
+  return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0)
+}
+
+/** Those that left and were not taken back, the first one first. */
+async function parcelsOf(
+  db: TenantDb,
+  orders: readonly SaleOrderRow[],
+): Promise<ReadonlyMap<string, readonly Parcel[]>> {
+  const ids = orders.filter(({ shippedAt }) => shippedAt !== null).map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const rows: Parcel[] = await db
+    .selectFrom('shipment')
+    .select([
+      'order_id as orderId',
+      'carrier_name as carrierName',
+      'waybill_no as waybillNo',
+      'weight_g as weightG',
+      'cost_fen as costFen',
+    ])
+    .where('order_id', 'in', ids)
+    .where('canceled_at', 'is', null)
+    .orderBy('shipped_at')
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows, ({ orderId }) => orderId)
+}
 
 const maskedOf = ({ receiverName, receiverPhone }: SaleOrderRow): Receiver => ({
   name: receiverName,

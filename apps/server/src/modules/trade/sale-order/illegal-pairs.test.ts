@@ -28,13 +28,13 @@ afterAll(() => testApp.stop())
 const lawful: Readonly<Record<SaleOrderStatus, readonly OperatedAct[]>> = {
   UNPAID: ['close', 'price', 'changeAddress', 'askAddress', 'cancel', 'askInvoice'],
   TO_SHIP: ['ship', 'outOfStock', 'refund', 'urge', 'askAddress', 'askInvoice'],
-  PART_SHIPPED: ['ship', 'outOfStock', 'refund', 'urge', 'undoShip', 'editShipment', 'askInvoice'],
-  SHIPPED: ['extend', 'refund', 'undoShip', 'editShipment', 'confirm', 'askInvoice'],
-  COMPLETED: ['refund', 'askInvoice'],
+  PART_SHIPPED: ['ship', 'outOfStock', 'refund', 'urge', 'undoShip', 'editShipment', 'noteParcel', 'askInvoice'],
+  SHIPPED: ['extend', 'refund', 'undoShip', 'editShipment', 'noteParcel', 'confirm', 'askInvoice'],
+  COMPLETED: ['refund', 'noteParcel', 'askInvoice'],
   CLOSED: [],
 }
 const acts: readonly OperatedAct[] = [
-  'ship', 'outOfStock', 'close', 'price', 'extend', 'refund', 'undoShip', 'editShipment', 'confirm', 'cancel', 'urge',
+  'ship', 'outOfStock', 'close', 'price', 'extend', 'refund', 'undoShip', 'editShipment', 'noteParcel', 'confirm', 'cancel', 'urge',
   'askTime', 'fastRefund', 'changeAddress', 'approveAddress', 'rejectAddress', 'askAddress', 'dropAddress', 'askInvoice', 'issueInvoice',
   'correctInvoice', 'rejectInvoice',
 ] // prettier-ignore

@@ -5,7 +5,7 @@ import { newPhone } from '../../../testing/seller.ts'
 
 type Operation = InputOf<typeof api.saleOrder.operate>
 /** Notes are possible at any time. */
-export type OperatedAct = Exclude<SaleOrderAction, 'remark'> | 'undoShip' | 'editShipment'
+export type OperatedAct = Exclude<SaleOrderAction, 'remark'> | 'undoShip' | 'editShipment' | 'noteParcel'
 
 export const BY_BUYER = [
   'confirm',
@@ -43,6 +43,8 @@ export function operationOf(act: OperatedAct, order: SaleOrderInfo, dice: number
       return { action: act, orderId, version, shipmentId }
     case 'editShipment':
       return { action: act, orderId, version, shipmentId, ...label() }
+    case 'noteParcel':
+      return { action: act, orderId, shipmentId, weightG: 100 + (dice % 900), costFen: dice % 2_000 }
     case 'refund':
       return {
         action: act,

@@ -36,7 +36,7 @@ import {
   type OrderStanding,
 } from './sale-order.states.ts'
 import { lockOrder } from './sale-order.store.ts'
-import { dropOutOfStock, editShipment, type ShipDeps, shipTogether, undoShip } from './ship/index.ts'
+import { dropOutOfStock, editShipment, noteParcel, type ShipDeps, shipTogether, undoShip } from './ship/index.ts'
 import { textAgain } from './text/text-receiver.ts'
 import { takeTagNames } from './tag-names.ts'
 import { urge } from './urge-order.ts'
@@ -79,6 +79,7 @@ const acts: { readonly [Name in ActName]: Offer<Name> & Work<OperationOf<Name>> 
   ship: { to: 'merchant', when: mayShip, within: shipTogether },
   undoShip: { within: undoShip },
   editShipment: { within: editShipment },
+  noteParcel: { within: noteParcel },
   outOfStock: { to: 'merchant', when: (order) => isToShip(order) && !isGoingBack(order), within: dropOutOfStock },
   price: { to: 'merchant', when: mayCut, asAWhole: cutPrice },
   close: { to: 'merchant', when: (order) => mayBe('close', order), asAWhole: closeByHand },

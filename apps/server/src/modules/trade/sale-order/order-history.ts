@@ -79,6 +79,12 @@ const orderHappening = z.discriminatedUnion('event', [
     goods: z.string().optional(),
   }),
   z.object({ event: z.literal('shipChanged'), from: z.string(), carrierName: z.string(), waybillNo: z.string() }),
+  z.object({
+    event: z.literal('parcelNoted'),
+    waybillNo: z.string(),
+    weightG: z.int().nullable(),
+    costFen: z.int().nullable(),
+  }),
   z.object({ event: z.enum(['waybillTaken', 'waybillCanceled']), carrierName: z.string(), waybillNo: z.string() }),
   z.object({ event: z.literal('waybillRefused'), carrierName: z.string(), reason: z.string() }),
   z.object({ event: z.literal('hold'), reason: holdReason, note: z.string() }),
@@ -292,6 +298,8 @@ function sentenceOf(happening: OrderHappening): Said {
     case 'texted':
     case 'textedAgain':
       return texted(happening)
+    case 'parcelNoted':
+      return parcelNoted(happening)
     case 'remark':
       return noted(happening)
     case 'tagged':
@@ -409,6 +417,16 @@ function noted({ remark, flag }: { readonly remark: string; readonly flag?: numb
   return said(`备注：${remark}${zh}`, `Note: ${remark}${en}`)
 }
 
+function parcelNoted({ waybillNo, weightG, costFen }: Extract<OrderHappening, { event: 'parcelNoted' }>): Said {
+  const weight = weightG === null ? said('未知', 'unknown') : said(`${weightG} 克`, `${weightG} g`)
+  const yuan = costFen === null ? '' : formatYuan(costFen, true)
+  const cost = costFen === null ? said('未知', 'unknown') : said(`${yuan} 元`, `¥${yuan}`)
+  return said(
+    `包裹 ${waybillNo}：重量 ${weight.zh}，快递成本 ${cost.zh}`,
+    `Parcel ${waybillNo}: weight ${weight.en}, cost ${cost.en}`,
+  )
+}
+
 function tagged({ added, removed }: Extract<OrderHappening, { event: 'tagged' }>): Said {
   const parts = [
     ...(added.length === 0 ? [] : [said(`添加标签：${added.join('、')}`, `Tagged: ${added.join(', ')}`)]),
@@ -502,6 +520,7 @@ export const INTERNAL: readonly OrderHappening['event'][] = [
   'waybillRefused',
   'waybillCanceled',
   'refundCovered',
+  'parcelNoted',
 ]
 
 /** One happening as it is read beside its order. */

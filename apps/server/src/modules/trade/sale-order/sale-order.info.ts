@@ -117,6 +117,7 @@ export async function orderInfo(
       }
       return {
         ...shipment,
+        ...(isOurs ? {} : { weightG: null, costFen: null }),
         carrierName: spokenText(shipment.carrierName),
         shippedAt: shippedAt.toISOString(),
         canceledAt: shipment.canceledAt === null ? null : isoOf(shipment.canceledAt),

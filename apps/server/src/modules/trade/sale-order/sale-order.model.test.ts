@@ -52,6 +52,7 @@ const acts: readonly Act[] = [
   'outOfStock',
   'undoShip',
   'editShipment',
+  'noteParcel',
   'refund',
   'extend',
   'price',
@@ -71,8 +72,9 @@ const acts: readonly Act[] = [
 
 /** What its row says, as whoever does it reads it. */
 function isAllowed(act: Exclude<Act, 'wait'>, order: SaleOrderInfo, asBuyer: SaleOrderInfo): boolean {
-  if (act === 'undoShip' || act === 'editShipment') {
+  if (act === 'undoShip' || act === 'editShipment' || act === 'noteParcel') {
     const parcel = order.shipments.find(({ canceledAt }) => canceledAt === null) ?? order.shipments[0]
+    if (act === 'noteParcel') return parcel !== undefined && parcel.canceledAt === null
     return act === 'undoShip' ? (parcel?.undoUntil ?? null) !== null : parcel?.isEditable === true
   }
   if (act === 'redeem')

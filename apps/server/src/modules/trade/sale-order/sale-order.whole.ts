@@ -77,6 +77,8 @@ interface WholeShipment {
   readonly carrierCode: string
   readonly carrierName: string
   readonly waybillNo: string
+  readonly weightG: number | null
+  readonly costFen: number | null
   readonly shippedAt: string
   readonly canceledAt: string | null
   readonly editCount: number
@@ -207,6 +209,8 @@ const shipmentsOf = (eb: Builder) =>
           carrierCode: 'shipment.carrier_code',
           carrierName: 'shipment.carrier_name',
           waybillNo: 'shipment.waybill_no',
+          weightG: 'shipment.weight_g',
+          costFen: 'shipment.cost_fen',
           shippedAt: 'shipment.shipped_at',
           canceledAt: 'shipment.canceled_at',
           editCount: 'shipment.edit_count',

@@ -9,7 +9,7 @@ import { shipAllLeft } from './ship-rows.ts'
 import { findWaiting, whyNot } from './waiting.ts'
 
 type Deps = ShipDeps & Pick<SaleOrderDeps, 'db' | 'namedCarrier'>
-type Column = 'orderNo' | 'carrier' | 'waybillNo' | 'again'
+type Column = 'orderNo' | 'carrier' | 'waybillNo' | 'weight' | 'cost' | 'again'
 
 export const shipmentImport = (deps: Deps) =>
   importTable({
@@ -40,9 +40,10 @@ export const shipmentImport = (deps: Deps) =>
     },
     async apply(tx, { actor, now }, [row]) {
       if (row === undefined) throw new Error('A unit without a row')
-      const { orderNo, carrier, waybillNo, again } = row.values
+      const { orderNo, carrier, waybillNo, weight: weightG, cost: costFen, again } = row.values
       const named = deps.namedCarrier(carrier ?? '', waybillNo) ?? refuse('carrier.unknown')
-      const terms = { orderNo: orderNo.toUpperCase(), carrierCode: named.code, waybillNo, isSure: again === 'SHIP' }
+      const parcel = { carrierCode: named.code, waybillNo, weightG, costFen }
+      const terms = { orderNo: orderNo.toUpperCase(), ...parcel, isSure: again === 'SHIP' }
       const { left } = await shipAllLeft(deps, tx, terms, { actor, now })
       return effectOf(left, named.name, waybillNo)
     },

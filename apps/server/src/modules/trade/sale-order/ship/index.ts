@@ -2,6 +2,7 @@
 export type { By, ShipDeps } from './by.ts'
 export { editShipment } from './edit-shipment.ts'
 export { shipmentImport } from './import-shipments.ts'
+export { noteParcel } from './note-parcel.ts'
 export { dropOutOfStock } from './out-of-stock.ts'
 export { ship } from './ship.ts'
 export { checkRows, shipRows } from './ship-rows.ts'

@@ -3,6 +3,7 @@ import {
   type Api,
   type BodyOf,
   type DataOf,
+  type Fen,
   refusalCode,
   type RefusalName,
   said,
@@ -29,6 +30,8 @@ interface AllLeft {
   readonly orderNo: string
   readonly carrierCode: string
   readonly waybillNo: string
+  readonly weightG?: number | undefined
+  readonly costFen?: Fen | undefined
   /** The number is on another buyer's parcel too, and right all the same. */
   readonly isSure: boolean
 }

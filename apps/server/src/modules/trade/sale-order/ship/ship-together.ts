@@ -23,11 +23,14 @@ export async function shipTogether(
   const { leader, others } = await holdAll(tx, first.orderId, [...versions.keys()])
   mustBeOneParcel(first)
   await ship(deps, tx, first, by)
+  // There is one parcel: what it weighs and costs is noted once.
+  const [{ carrierCode, waybillNo } = refuse('record.notFound')] = first.packages
   for (const order of others) {
     mustGoThere(leader, order)
     const { id: orderId, order_no: no } = order
     // The number is on the parcel of the first by now, and of the same buyer.
-    const operation = { ...first, orderId, version: versions.get(orderId) ?? order.version, isSure: true }
+    const packages = [{ carrierCode, waybillNo }]
+    const operation = { ...first, packages, orderId, version: versions.get(orderId) ?? order.version, isSure: true }
     await naming(no, () => ship(deps, tx, operation, by))
   }
 }

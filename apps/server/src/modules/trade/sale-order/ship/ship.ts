@@ -46,9 +46,10 @@ export async function ship(
   await mustHaveRoom(tx, order, packages.length)
   if (packages.some(({ carrierCode }) => carrierName(carrierCode) === null)) refuse('carrier.unknown')
   const lines = await itemsOf(tx, order.id)
-  const asked = packages.map(({ carrierCode, waybillNo, items }) => ({
+  const asked = packages.map(({ carrierCode, waybillNo, weightG = null, costFen = null, items }) => ({
     carrierCode,
     waybillNo,
+    notes: { weight_g: weightG, cost_fen: costFen },
     contents: mustBeLeft(lines, items ?? mustBeSome(lines, allLeft(lines), refuseReturns), refuseReturns),
   }))
   const pieces = mustBeLeft(
@@ -93,6 +94,7 @@ export async function ship(
         shipped_at: now,
         stage: isAll ? 'SHIPPED' : 'TO_SHIP',
         ordered_at: order.created_at,
+        ...parcel.notes,
       },
       parcel.contents,
     )

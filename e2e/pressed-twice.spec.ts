@@ -26,6 +26,18 @@ test('every submit button sends once, however often it is pressed', async ({ pag
     expect(sent.take()).toHaveLength(1)
   })
 
+  await test.step('a button that slides away under a hand that holds still', async () => {
+    await page.getByLabel('店铺简介').fill('按下时移走也算一次。')
+    const save = button('保存修改')
+    const { x, y, width, height } = (await save.boundingBox()) ?? expect.fail('No button')
+    await page.mouse.move(x + width / 2, y + height / 2)
+    await page.mouse.down()
+    await save.evaluate((pressed) => (pressed.style.marginInlineStart = '600px'))
+    await page.mouse.up()
+    await expect(page.getByText('店铺资料已保存')).toBeVisible()
+    expect(sent.take()).toHaveLength(1)
+  })
+
   await test.step('changing goods', async () => {
     await page.goto(`${stack.url}/goods/index`)
     await page.getByRole('link', { name: /手冲咖啡豆/ }).click()

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { watchBrowserErrors } from './app/browser-errors.ts'
 import { createClient, Providers } from './app/providers.tsx'
 import { createConsoleRouter } from './app/router.tsx'
+import { keepPresses } from './app/steady-press.ts'
 import { markDocument } from './i18n/language.ts'
 import { markTheme } from './theme/preferences.ts'
 import './theme/colours.css'
@@ -16,6 +17,7 @@ import './theme/shared.css'
 markTheme()
 markDocument()
 if (import.meta.env.PROD) watchBrowserErrors()
+keepPresses(document)
 const client = createClient()
 const router = createConsoleRouter(client)
 const root = document.getElementById('root')

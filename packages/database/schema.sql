@@ -3557,7 +3557,7 @@ create table shipment (
   constraint shipment__known_stage CHECK (stage = ANY (ARRAY['TO_SHIP'::text, 'SHIPPED'::text, 'COMPLETED'::text, 'CLOSED'::text])),
   constraint shipment__weight_in_range CHECK (weight_g >= 1 AND weight_g <= 1000000)
 );
-CREATE INDEX shipment__by_waybill ON shipment USING btree (merchant_id, waybill_no, order_id DESC);
+CREATE INDEX shipment__by_waybill ON shipment USING btree (waybill_no, merchant_id, order_id DESC);
 CREATE INDEX shipment__of_carrier ON shipment USING btree (merchant_id, carrier_code, stage, ordered_at DESC, order_id DESC) WHERE (canceled_at IS NULL);
 CREATE INDEX shipment__of_order ON shipment USING btree (merchant_id, order_id, shipped_at, id);
 

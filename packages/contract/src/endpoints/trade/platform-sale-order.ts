@@ -62,7 +62,7 @@ export const platformSaleOrder = {
   list: endpoint({
     path: '/api/OrderService/PlatformList',
     summary:
-      '全部商户的销售订单（平台运营）：按状态、是否暂停与下单时间查看；可按订单号、支付单号、退款单号、售后单号、商户号或商户全名查找，按店铺编号或店铺全名筛选',
+      '全部商户的销售订单（平台运营）：按状态、是否暂停与下单时间查看；可按订单号、支付单号、退款单号、售后单号、介入单号、运单号、商户号或商户全名查找，按店铺编号或店铺全名筛选',
     access: { operator: 'platformSaleOrder.view' },
     body: listBody(['createdAt:desc', 'createdAt:asc'], {
       tab: platformSaleOrderTab.optional().meta({ title: '状态' }),

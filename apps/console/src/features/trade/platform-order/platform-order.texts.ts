@@ -6,8 +6,8 @@ export const platformOrderTexts = defineTexts({
   held: ['已暂停', 'On hold'],
   keyword: ['关键词', 'Search'],
   keywordHint: [
-    '订单、支付、退款、售后单号，商户编号或全名',
-    'No. of an order, payment, refund or return; merchant no. or whole name',
+    '订单、支付、退款、售后、介入单号，运单号，商户编号或全名',
+    'No. of an order, payment, refund, return, dispute or parcel; merchant no. or whole name',
   ],
   shop: ['店铺', 'Shop'],
   shopHint: ['店铺编号或全名', 'Shop no. or whole name'],

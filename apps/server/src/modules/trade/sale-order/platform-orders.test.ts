@@ -8,6 +8,7 @@ import {
   holdOrRelease,
   HOUR,
   infoOf,
+  operate,
   paymentNoOf,
   place,
   placeAndPay,
@@ -16,7 +17,8 @@ import {
   ship,
 } from '../../../testing/seller.ts'
 import { allColumns, askFor, exported } from '../../../testing/export.ts'
-import { applyFor } from '../../../testing/returns.ts'
+import { escalate } from '../../../testing/disputes.ts'
+import { applyFor, onReturn } from '../../../testing/returns.ts'
 import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { newOperator } from '../../../testing/withdrawal.ts'
 
@@ -80,6 +82,30 @@ describe('the list', () => {
     expect(await numbersIn({ keyword: refunded?.refundNo ?? '' })).toEqual([other.orderNo])
     for (const keyword of ['PY000000000000000000', 'RF000000000000000000', 'RT000000000000000000'])
       expect(await list({ keyword })).toMatchObject({ list: [], total: 0 })
+  })
+
+  test('finds the orders that left in a parcel by its number, and that of a dispute', async () => {
+    const [one, other] = [await placeAndPay(first), await placeAndPay(second)]
+    const parcel = { carrierCode: 'SF', waybillNo: 'SF7712345678' }
+    for (const [seller, order] of [
+      [first, one],
+      [second, other],
+    ] as const)
+      await operate(seller, { action: 'ship', orderId: order.id, version: order.version, packages: [parcel] })
+    const sent = [other.orderNo, one.orderNo].toSorted()
+    expect((await numbersIn({ keyword: 'sf77 1234 5678' })).toSorted()).toEqual(sent)
+    expect(await list({ keyword: 'SF7712345678', tab: 'SHIPPED' })).toMatchObject({ total: 2 })
+    const { id: orderId, version, shipments } = await infoOf(first, one.id)
+    await operate(first, { action: 'undoShip', orderId, version, shipmentId: shipments[0]?.id ?? '' })
+    expect(await numbersIn({ keyword: 'SF7712345678' })).toEqual([other.orderNo])
+    expect(await list({ keyword: 'SF77123456' })).toMatchObject({ list: [], total: 0 })
+    const bought = await placeAndPay(second)
+    await testApp.pass(HOUR)
+    const asked = await applyFor(second, bought)
+    const { id, version: asIs } = asked
+    await onReturn(second, { action: 'reject', id, version: asIs, code: 'CUSTOM', reason: '定制商品不退' })
+    const { dispute } = await escalate(second, asked)
+    expect(await numbersIn({ keyword: dispute?.disputeNo ?? '' })).toEqual([bought.orderNo])
   })
 
   test('finds by the number of an order, and by the number and the whole name of a merchant', async () => {

@@ -1,9 +1,10 @@
-// Whose orders the platform's people look for: all merchants', one by its number or that of its payment, refund or return, those of some
-// merchants, or of some shops.
+// Whose orders the platform's people look for: all merchants', one by its number or that of its payment, refund, return or dispute, those
+// that left in a parcel, those of some merchants, or of some shops.
+import { plainWaybill } from '@merchant/contract'
 import type { Tables } from '@merchant/database'
 import { type AliasableExpression, type Kysely, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 
-type SoughtBy = 'all' | { readonly orderNo: string } | { readonly merchantIds: readonly string[] }
+type SoughtBy = 'all' | { readonly orderNos: readonly string[] } | { readonly merchantIds: readonly string[] }
 /** Among these those of the shops with this number or whole name. */
 interface SoughtIn {
   readonly shop: string
@@ -12,30 +13,63 @@ interface SoughtIn {
 export type Sought = SoughtBy | SoughtIn
 
 const ORDER_NUMBER = /^SO\d{18}$/
-/** Of a payment, a refund or a return of an order. */
-const NUMBER_OF_ORDER = /^(PY|RF|RT)\d{18}$/
+/** Of a payment, a refund, a return or a dispute of an order. */
+const NUMBER_OF_ORDER = /^(PY|RF|RT|DP)\d{18}$/
+/** Orders whose parcels have the same number: one buyer's that left together, or a number that carriers gave anew. */
+const MOST_IN_A_PARCEL = 40
 /** Merchants or shops of one name that are looked at. */
 const MOST_NAMESAKES = 20
 
-/** Reads a keyword: the number of an order or of what belongs to one, the number of a merchant, or a merchant's whole name; '' for all. */
+/**
+ * Reads a keyword: the number of an order or of what belongs to one, of a merchant or of a parcel, or a merchant's whole name; '' for all.
+ */
 export async function soughtBy(db: Kysely<Tables>, keyword: string): Promise<SoughtBy> {
   if (keyword === '') return 'all'
   const number = keyword.toUpperCase()
-  if (ORDER_NUMBER.test(number)) return { orderNo: number }
+  if (ORDER_NUMBER.test(number)) return { orderNos: [number] }
   if (NUMBER_OF_ORDER.test(number)) return orderOf(db, number)
-  const named = await db
-    .selectFrom('merchant')
-    .select('merchant_id')
-    .where('merchant_no', '=', number)
-    .union(db.selectFrom('merchant').select('merchant_id').where('name', '=', keyword).limit(sql.lit(MOST_NAMESAKES)))
-    .execute()
-  return { merchantIds: named.map((row) => row.merchant_id) }
+  const named = await merchantsNamed(db, keyword).unionAll(ordersInParcel(db, number)).execute()
+  const merchantIds = named.flatMap(({ merchantId }) => merchantId ?? [])
+  return merchantIds.length > 0 ? { merchantIds } : { orderNos: named.flatMap(({ orderNo }) => orderNo ?? []) }
 }
+
+const merchantsNamed = (db: Kysely<Tables>, keyword: string) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('merchant')
+        .select('merchant_id')
+        .where('merchant_no', '=', keyword.toUpperCase())
+        .union(
+          db.selectFrom('merchant').select('merchant_id').where('name', '=', keyword).limit(sql.lit(MOST_NAMESAKES)),
+        )
+        .as('named'),
+    )
+    .select((eb) => ['named.merchant_id as merchantId', eb.lit(null).$castTo<string | null>().as('orderNo')])
+
+/** Those that left by it and were not taken back. */
+const ordersInParcel = (db: Kysely<Tables>, number: string) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('shipment')
+        .innerJoin('sale_order', (join) =>
+          join
+            .onRef('sale_order.merchant_id', '=', 'shipment.merchant_id')
+            .onRef('sale_order.id', '=', 'shipment.order_id'),
+        )
+        .select('sale_order.order_no')
+        .where('shipment.waybill_no', '=', plainWaybill(number))
+        .where('shipment.canceled_at', 'is', null)
+        .limit(sql.lit(MOST_IN_A_PARCEL))
+        .as('sent'),
+    )
+    .select((eb) => [eb.lit(null).$castTo<string>().as('merchantId'), 'sent.order_no as orderNo'])
 
 /** The order that this is a number of; of nothing where there is none such. */
 async function orderOf(db: Kysely<Tables>, number: string): Promise<SoughtBy> {
   const row = await numbered[number.slice(0, 2) as keyof typeof numbered](db, number).executeTakeFirst()
-  return row === undefined ? { merchantIds: [] } : { orderNo: row.order_no }
+  return { orderNos: row === undefined ? [] : [row.order_no] }
 }
 
 /** By what a number begins with, each along an index over all merchants. */
@@ -68,7 +102,11 @@ const numbered = {
       .where('refund_order.refund_no', '=', number),
   RT: (db: Kysely<Tables>, number: string) =>
     db.selectFrom('return_order').select('order_no').where('return_no', '=', number),
+  DP: (db: Kysely<Tables>, number: string) =>
+    db.selectFrom('return_dispute').select('order_no').where('dispute_no', '=', number),
 }
+
+const isOneOf = (orderNos: readonly string[]) => sql<SqlBool>`order_no = any(${orderNos}::text[])`
 
 /** Of these orders those that are sought: each merchant's are read along its own index. */
 export function ofSought<Row>(
@@ -78,7 +116,7 @@ export function ofSought<Row>(
 ): AliasableExpression<Row> {
   if (of === 'all') return some
   if ('shop' in of) return ofShops(db, of, some)
-  if ('orderNo' in of) return some.where('order_no', '=', of.orderNo)
+  if ('orderNos' in of) return some.where(isOneOf(of.orderNos))
   return db
     .selectFrom(({ fn }) => fn<{ wanted: string }>('unnest', [sql`${of.merchantIds}::uuid[]`]).as('wanted'))
     .crossJoinLateral(() => some.whereRef('merchant_id', '=', sql.ref('wanted')).as('of_merchant'))
@@ -98,7 +136,7 @@ function ofShops<Row>(
     .select(columns)
     .where('shop_no', '=', shop.toUpperCase())
     .union(db.selectFrom('shop').select(columns).where('name', '=', shop).limit(sql.lit(MOST_NAMESAKES)))
-  const theirs = of !== 'all' && 'orderNo' in of ? some.where('order_no', '=', of.orderNo) : some
+  const theirs = of !== 'all' && 'orderNos' in of ? some.where(isOneOf(of.orderNos)) : some
   return db
     .selectFrom(shops.as('wanted'))
     .$if(of !== 'all' && 'merchantIds' in of, (query) =>

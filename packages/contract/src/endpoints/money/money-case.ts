@@ -179,6 +179,8 @@ const info = row.extend({
   paidFen: z.int(),
   /** How the order at the provider that it is about stands here now; null where it is about none. */
   callStatus: callStatus.nullable(),
+  /** What the withdrawal that it is about costs its merchant: the bank gets the rest. Null where it is about none. */
+  feeFen: z.int().nullable(),
   /** Others about the same order, here or at the provider, the newest first: what somebody has decided of it already. */
   related: z.array(row.pick({ id: true, number: true, title: true, state: true, resolution: true, openedAt: true })),
   /** The newest two hundred, oldest first. */

@@ -123,17 +123,25 @@ function apartBy({ difference, ourFen, theirFen }: MoneyCaseInfo['facts']): Fen 
   return isApart && ourFen !== undefined && theirFen !== undefined && ourFen !== theirFen ? theirFen - ourFen : null
 }
 
-function hrefOf(
-  { id, merchantId, facts, amountFen }: MoneyCaseInfo,
-  kind: ManualEntryKind,
-  subjectNo: string | null,
-): PageHref {
+/** What the bank has, or had, is without the fee. */
+const OF_BANK: readonly ManualEntryKind[] = ['WITHDRAW_DECLARED_PAID', 'WITHDRAW_BOUNCED']
+
+/** Of what is said to be apart, that; else what the entry takes. */
+function amountFor({ facts, amountFen, feeFen }: MoneyCaseInfo, kind: ManualEntryKind): Fen | null {
+  const apart = apartBy(facts)
+  if (apart !== null || amountFen === null) return apart
+  return OF_BANK.includes(kind) ? amountFen - (feeFen ?? 0) : amountFen
+}
+
+function hrefOf(info: MoneyCaseInfo, kind: ManualEntryKind, subjectNo: string | null): PageHref {
+  const { id, merchantId } = info
+  const amountFen = amountFor(info, kind)
   const given = new URLSearchParams({
     enter: '1',
     caseId: id,
     kind,
     ...(merchantId === null ? {} : { merchantId }),
-    ...(amountFen === null ? {} : { amountFen: String(Math.abs(apartBy(facts) ?? amountFen)) }),
+    ...(amountFen === null ? {} : { amountFen: String(Math.abs(amountFen)) }),
     ...(subjectNo === null ? {} : { subjectNo }),
   })
   return `/operator/manual-entry?${given.toString()}`

@@ -39,6 +39,7 @@ const info: MoneyCaseInfo = {
   version: 1,
   paidFen: 0,
   callStatus: 'PENDING',
+  feeFen: null,
   related: [],
   history: [{ id, event: 'opened', actorName: '支付渠道', actorType: 'PROVIDER', facts: {}, note: null, at }],
 }
@@ -279,6 +280,16 @@ describe('the desk', () => {
       amountFen: '10000',
       subjectNo: refund.subjectNo,
     })
+  })
+
+  it.each([
+    ['认定提现已到账', '9800'],
+    ['认定提现未到账', '10000'],
+    ['提现退票', '9800'],
+  ])('begins the entry of a withdrawal with what it takes: %s', async (name, amountFen) => {
+    await waysFor({ kind: 'CALL_UNDECIDED', feeFen: 200 })
+    fireEvent.click(screen.getByRole('menuitem', { name }))
+    expect(new URL(app.visited.at(-1) ?? '', 'http://x').searchParams.get('amountFen')).toBe(amountFen)
   })
 
   it('Esc shuts the menu of entries, and only then the case', async () => {

@@ -90,7 +90,9 @@ describe('a payout that the provider does not decide for days', () => {
   })
 
   test('is declared paid, which the provider may say again', async () => {
-    const { order, before } = await undecided()
+    const { order, before, caseId } = await undecided()
+    // So whoever enters it begins with what the bank has.
+    expect((await infoOf(caseId)).feeFen).toBe(AMOUNT - order.arriveFen)
     await approveEntry(testApp, await enter(testApp, merchantId(), declared(order, 'PAID')))
     expect((await orderOf(order.id)).status).toBe('SUCCESS')
     expect(await balanceOf(tenant(), 'M_AVAILABLE')).toBe(before - AMOUNT)

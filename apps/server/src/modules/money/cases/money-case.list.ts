@@ -146,7 +146,7 @@ function waysOf(keyword: string): Condition[] {
 }
 
 /** What lies with the merchant that the case is about. */
-export type Standing = Pick<MoneyCaseInfo, 'paidFen' | 'callStatus'>
+export type Standing = Pick<MoneyCaseInfo, 'paidFen' | 'callStatus' | 'feeFen'>
 
 export async function readCase(
   db: GlobalDb | GlobalTx,

@@ -123,11 +123,12 @@ const handedTo = ({ id, name }: Colleague, now: Date): Done => ({
 
 /** What has become of the order and of the money that a case is about. */
 export async function standingOf(db: Database, caseId: string): Promise<Standing> {
-  const [paidFen, callStatus] = await Promise.all([paidFor(db, caseId), callStatusFor(db, caseId)])
-  return { paidFen, callStatus }
+  const [paidFen, order] = await Promise.all([paidFor(db, caseId), orderFor(db, caseId)])
+  return { paidFen, ...order }
 }
 
-async function callStatusFor(db: Database, caseId: string): Promise<Standing['callStatus']> {
+/** Its order at the provider, and of a withdrawal its fee. */
+async function orderFor(db: Database, caseId: string): Promise<Pick<Standing, 'callStatus' | 'feeFen'>> {
   const call = await db.acrossMerchants
     .selectFrom('money_case')
     .innerJoin('provider_call', (join) =>
@@ -135,11 +136,16 @@ async function callStatusFor(db: Database, caseId: string): Promise<Standing['ca
         .onRef('provider_call.merchant_id', '=', 'money_case.merchant_id')
         .onRef('provider_call.number', '=', 'money_case.subject_no'),
     )
-    .select('provider_call.status')
+    .leftJoin('withdraw_order', (join) =>
+      join
+        .onRef('withdraw_order.merchant_id', '=', 'provider_call.merchant_id')
+        .onRef('withdraw_order.id', '=', 'provider_call.subject_id'),
+    )
+    .select(['provider_call.status', 'withdraw_order.fee_fen'])
     .where('money_case.id', '=', caseId)
     .where('money_case.subject_type', 'in', ['providerCall', 'reconDiff'])
     .executeTakeFirst()
-  return call?.status ?? null
+  return { callStatus: call?.status ?? null, feeFen: call?.fee_fen ?? null }
 }
 
 /** What manual entries for a case have brought its merchant, by two persons each. */

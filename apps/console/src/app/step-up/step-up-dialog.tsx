@@ -2,6 +2,8 @@
 import { api, type InputOf } from '@merchant/contract'
 import { Button, Form, Input, Segmented } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { clock } from '../../api/clock.ts'
 import { errorText } from '../../api/show-error.ts'
 import { useRead, useSend } from '../../api/use-endpoint.ts'
 import { Dialog } from '../../components/overlay/dialog.tsx'
@@ -13,6 +15,13 @@ import { useText } from '../../i18n/text.ts'
 import { stepUpTexts } from './step-up.texts.ts'
 
 type Method = InputOf<typeof api.security.stepUp>['method']
+
+/** When the next code may be texted, by where it goes: whoever closes the dialog and comes back waits for the one that was. */
+const nextCodeAt = new Map<string, number>()
+const secondsTo = (phone: string): number =>
+  Math.max(0, Math.ceil(((nextCodeAt.get(phone) ?? 0) - clock.now().getTime()) / 1000))
+const waitFor = (phone: string, seconds: number): unknown =>
+  nextCodeAt.set(phone, clock.now().getTime() + seconds * 1000)
 
 interface StepUpDialogProps {
   /** The one act that the proof is for; undefined: for the next minutes. */
@@ -68,7 +77,18 @@ interface ProofFormProps {
 function ProofForm({ method, act, phone, onProven }: ProofFormProps): ReactNode {
   const t = useText(stepUpTexts)
   const prove = useSend(api.security.stepUp, { quiet: true })
-  const sendCode = useSend(api.security.sendStepUpCode)
+  const { send } = useSend(api.security.sendStepUpCode)
+  const [sentSeconds] = useState(() => secondsTo(phone))
+  const sendCode = async () => {
+    try {
+      const sent = await send({})
+      waitFor(phone, sent.resendAfterSeconds)
+      return sent
+    } catch (error) {
+      if (error instanceof ApiError && error.retryAfterSeconds !== null) waitFor(phone, error.retryAfterSeconds)
+      throw error
+    }
+  }
   const submit = ({ proof }: { proof: string }) =>
     void prove.send({ method, proof, ...(act === undefined ? {} : { act }) }).then(onProven, () => undefined)
   return (
@@ -85,7 +105,7 @@ function ProofForm({ method, act, phone, onProven }: ProofFormProps): ReactNode 
         ) : method === 'totp' ? (
           <OneTimeCodeInput autoFocus takesRecoveryCode />
         ) : (
-          <SmsCodeInput onSend={() => sendCode.send({})} />
+          <SmsCodeInput onSend={sendCode} sentSeconds={sentSeconds} />
         )}
       </Form.Item>
       {method === 'totp' && (

@@ -99,6 +99,32 @@ it('counts down to the next code when one was texted for another act a moment ag
   expect(waiting.closest('button')?.disabled).toBe(true)
 })
 
+it('opened anew within the minute it waits for the code that was texted, which still holds', async () => {
+  const byCode = refusal(api.apiKey.revoke, refusalCode('stepUp.required'), '需要安全验证', { methods: ['sms'] })
+  const way = answer(api.security.stepUpMethods, { methods: ['sms'], phone: '138****0002', validUntil: null })
+  const texted = answer(api.security.sendStepUpCode, { resendAfterSeconds: 60, validSeconds: 300 })
+  app = renderWithApp(<Page />, { answers: [byCode, way, texted] })
+  const begin = async () => fireEvent.click(screen.getByRole('button', { name: '停用密钥' }))
+  await begin()
+  fireEvent.click(await screen.findByText('获取验证码'))
+  await screen.findByText(/^(60|59) 秒后重发$/)
+  fireEvent.click(screen.getByRole('button', { name: /关闭|Close/ }))
+  await gone()
+  app.server.push(byCode)
+  app.server.push(way)
+  await begin()
+  const waiting = await screen.findByText(/^\d\d 秒后重发$/)
+  expect(waiting.closest('button')?.disabled).toBe(true)
+  expect(screen.queryByText('获取验证码')).toBeNull()
+  app.server.push(answer(api.security.stepUp, { validUntil: '2026-11-20T01:10:00.000Z' }))
+  app.server.push(answer(api.apiKey.revoke, null))
+  fireEvent.change(screen.getByLabelText(/短信验证码/), { target: { value: '123456' } })
+  fireEvent.click(screen.getByText('验证并继续').closest('button') ?? document.body)
+  await gone()
+  expect(app.server.inputsOf(api.security.sendStepUpCode)).toHaveLength(1)
+  expect(app.server.inputsOf(api.security.stepUp)).toMatchObject([{ method: 'sms', proof: '123456' }])
+})
+
 describe('after the proof', () => {
   it('the button that was pressed has the focus again', async () => {
     open()

@@ -1,6 +1,7 @@
 // The console's modal dialog. Nobody else uses antd's Modal: with its motion, hiding the tab of an open one blanks the app.
 import { Modal } from 'antd'
 import { type ReactNode, useRef } from 'react'
+import { regainFocus } from './lost-focus.ts'
 import { useWasOpen } from './use-was-open.ts'
 
 /** Above every drawer and the dialogs in it, below the messages. */
@@ -43,7 +44,7 @@ export function Dialog({
       mask={{ closable: closesOnMask }}
       {...(isAboveAll ? { zIndex: ABOVE_ALL } : {})}
       destroyOnHidden
-      afterOpenChange={(isOpen) => isOpen && beginIn(body.current)}
+      afterOpenChange={(isOpen) => (isOpen ? beginIn(body.current) : regainFocus())}
       transitionName=""
       maskTransitionName=""
     >

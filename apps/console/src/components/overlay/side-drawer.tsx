@@ -3,6 +3,7 @@ import { Drawer } from 'antd'
 import { type ReactNode, useCallback, useId } from 'react'
 import { useIsPhone } from '../layout/use-screen.ts'
 import { letKeysScroll } from './keyboard-scroll.ts'
+import { keepFocus, regainFocus } from './lost-focus.ts'
 import { useWasOpen } from './use-was-open.ts'
 
 interface SideDrawerProps {
@@ -18,7 +19,13 @@ interface SideDrawerProps {
 export function SideDrawer({ title, open, onClose, width = 640, footer, children }: SideDrawerProps): ReactNode {
   const isPhone = useIsPhone()
   const titleId = useId()
-  const content = useCallback((element: HTMLDivElement | null) => letKeysScroll(element, titleId), [titleId])
+  const content = useCallback(
+    (element: HTMLDivElement | null) => {
+      const ends = [letKeysScroll(element, titleId), keepFocus(element)]
+      return () => ends.forEach((end) => end?.())
+    },
+    [titleId],
+  )
   if (!useWasOpen(open)) return null
   return (
     <Drawer
@@ -28,6 +35,7 @@ export function SideDrawer({ title, open, onClose, width = 640, footer, children
       size={isPhone ? '100vw' : `min(100vw, ${width}px)`}
       footer={footer ?? null}
       destroyOnHidden
+      afterOpenChange={(isOpen) => isOpen || regainFocus()}
     >
       <div ref={content}>{children}</div>
     </Drawer>

@@ -2,7 +2,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { clock } from '../../api/clock.ts'
 import type { PageRoute } from '../../components/layout/page-route.ts'
-import { rememberRows, rowInPlace } from '../../components/overlay/lost-focus.ts'
 import { usePreferences } from '../../theme/preferences.ts'
 import type { Moves } from '../page-moves.ts'
 import { LEAD_MS, pageLetters, shortcutOf } from './shortcuts.ts'
@@ -43,7 +42,6 @@ export function useShortcuts({ pages, moves, onPalette, onSheet }: ShortcutDeps)
     else if (!moveToRow(event.target, shortcut.act)) return
     event.preventDefault()
   })
-  useEffect(() => rememberRows(), [])
   useEffect(() => {
     const listenFirst = (event: KeyboardEvent) => lead(event)
     const listen = (event: KeyboardEvent) => act(event)
@@ -56,13 +54,13 @@ export function useShortcuts({ pages, moves, onPalette, onSheet }: ShortcutDeps)
   }, [])
 }
 
-/** Puts the focus on the next or previous row of the table in front; from elsewhere on the one where it was last, or the first. */
+/** Puts the focus on the next or previous row of the table in front; from elsewhere on its first one. */
 function moveToRow(from: EventTarget | null, act: 'nextRow' | 'previousRow'): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>('#content .data-table tbody tr[tabindex]')].filter((row) =>
     row.checkVisibility(),
   )
   const current = rows.findIndex((row) => from instanceof Node && row.contains(from))
-  const next = current === -1 ? (rowInPlace() ?? rows[0]) : rows[current + (act === 'nextRow' ? 1 : -1)]
+  const next = current === -1 ? rows[0] : rows[current + (act === 'nextRow' ? 1 : -1)]
   next?.focus()
   return next !== undefined
 }

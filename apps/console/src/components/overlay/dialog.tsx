@@ -1,7 +1,7 @@
 // The console's modal dialog. Nobody else uses antd's Modal: with its motion, hiding the tab of an open one blanks the app.
 import { Modal } from 'antd'
-import { type ReactNode, useRef } from 'react'
-import { regainFocus } from './lost-focus.ts'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { regainFocus, rememberRow } from './lost-focus.ts'
 import { useWasOpen } from './use-was-open.ts'
 
 /** Above every drawer and the dialogs in it, below the messages. */
@@ -33,6 +33,9 @@ export function Dialog({
   children,
 }: DialogProps): ReactNode {
   const body = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (open) rememberRow()
+  }, [open])
   if (!useWasOpen(open)) return null
   return (
     <Modal

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 // What had the focus may go away by what was done: the keys go on where it was, and not at the beginning of the page.
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { Dialog } from './dialog.tsx'
-import { rememberRows } from './lost-focus.ts'
 import { SideDrawer } from './side-drawer.tsx'
 
 afterEach(cleanup)
@@ -13,7 +12,6 @@ afterEach(cleanup)
 function Orders({ overlay: Overlay }: { readonly overlay: typeof SideDrawer | typeof Dialog }): ReactNode {
   const [numbers, setNumbers] = useState(['SO1', 'SO2', 'SO3'])
   const [shown, setShown] = useState('')
-  useEffect(() => rememberRows(), [])
   return (
     <div id="content">
       <table className="data-table">

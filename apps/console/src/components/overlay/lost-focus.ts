@@ -8,19 +8,15 @@ let last: { readonly table: Element; readonly index: number } | null = null
 
 const rowsOf = (table: Element): HTMLElement[] => [...table.querySelectorAll<HTMLElement>(ROWS)]
 
-/** Remembers that row for as long as it is called for; answers what ends it. */
-export function rememberRows(): () => void {
-  const remember = ({ target }: FocusEvent) => {
-    const row = target instanceof Element ? target.closest<HTMLElement>(ROWS) : null
-    const table = row?.closest('#content .data-table') ?? null
-    if (row !== null && table !== null) last = { table, index: rowsOf(table).indexOf(row) }
-  }
-  document.addEventListener('focusin', remember)
-  return () => document.removeEventListener('focusin', remember)
+/** To be told when an overlay opens, before it takes the focus. */
+export function rememberRow(): void {
+  const row = document.activeElement?.closest<HTMLElement>(ROWS) ?? null
+  const table = row?.closest('#content .data-table') ?? null
+  if (row !== null && table !== null) last = { table, index: rowsOf(table).indexOf(row) }
 }
 
 /** The row that stands now where the focus was last; null where its table is not in sight. */
-export function rowInPlace(): HTMLElement | null {
+function rowInPlace(): HTMLElement | null {
   if (last === null || !last.table.isConnected || !last.table.checkVisibility()) return null
   const rows = rowsOf(last.table)
   return rows[Math.min(last.index, rows.length - 1)] ?? null

@@ -1,9 +1,9 @@
 // A drawer at the side of the page for the details of a record or a longer form; the list stays in sight.
 import { Drawer } from 'antd'
-import { type ReactNode, useCallback, useId } from 'react'
+import { type ReactNode, useCallback, useId, useLayoutEffect } from 'react'
 import { useIsPhone } from '../layout/use-screen.ts'
 import { letKeysScroll } from './keyboard-scroll.ts'
-import { keepFocus, regainFocus } from './lost-focus.ts'
+import { keepFocus, regainFocus, rememberRow } from './lost-focus.ts'
 import { useWasOpen } from './use-was-open.ts'
 
 interface SideDrawerProps {
@@ -26,6 +26,9 @@ export function SideDrawer({ title, open, onClose, width = 640, footer, children
     },
     [titleId],
   )
+  useLayoutEffect(() => {
+    if (open) rememberRow()
+  }, [open])
   if (!useWasOpen(open)) return null
   return (
     <Drawer

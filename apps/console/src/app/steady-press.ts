@@ -21,20 +21,15 @@ export function keepPresses(page: Document): () => void {
   const up = (event: PointerEvent) => {
     const begun = press
     press = null
-    if (begun === null || !begun.button.isConnected) return
+    if (begun === null || event.type !== 'pointerup' || !begun.button.isConnected) return
     // Let go on it: the browser tells it so itself.
     if (event.target instanceof Node && begun.button.contains(event.target)) return
     if (Math.hypot(event.clientX - begun.x, event.clientY - begun.y) <= STILL_PX) begun.button.click()
   }
-  const drop = () => {
-    press = null
-  }
-  page.addEventListener('pointerdown', down, true)
-  page.addEventListener('pointerup', up, true)
-  page.addEventListener('pointercancel', drop, true)
-  return () => {
-    page.removeEventListener('pointerdown', down, true)
-    page.removeEventListener('pointerup', up, true)
-    page.removeEventListener('pointercancel', drop, true)
-  }
+  const end = new AbortController()
+  const how = { capture: true, signal: end.signal }
+  page.addEventListener('pointerdown', down, how)
+  page.addEventListener('pointerup', up, how)
+  page.addEventListener('pointercancel', up, how)
+  return () => end.abort()
 }

@@ -38,7 +38,8 @@ export function useAppForm<Values extends object>({ onSubmit, draft, isDrafted =
     if (isBusy || goal === null) return
     goOnFrom.current = null
     if (Array.isArray(goal)) form.scrollToField(goal, { focus: true })
-    else if (document.activeElement === document.body && goal instanceof HTMLElement) goal.focus()
+    // To the page, or to the drawer around it; what has gone elsewhere by itself stays there.
+    else if (goal instanceof HTMLElement && (document.activeElement?.contains(goal) ?? true)) goal.focus()
   }, [isBusy, form])
   // State comes too late for the second of two quick presses.
   const isUnderWay = useRef(false)

@@ -120,7 +120,7 @@ async function modify(site: BuyerSite, order: KeptOrder, request: Asked, reply: 
       phases: [phase],
       // Whether it was promised, the API says.
       mayHaveNoReason: true,
-      choices: { held: [], exchangeable: info.wanted === null ? [] : [info.wanted] },
+      choices: { held: [], exchangeable: choosable(info) },
       action: `${returnPath(order, id)}/modify`,
       form,
       error,
@@ -133,6 +133,10 @@ async function modify(site: BuyerSite, order: KeptOrder, request: Asked, reply: 
   const done = await operate(site, order, { action: 'modify', id, ...toWish(form), ...pictures })
   return done.kind === 'refused' ? site.answer(reply, page(done.text)) : reply.redirect(returnPath(order, id), 303)
 }
+
+/** What is wanted already stands among them, whatever has become of it. */
+const choosable = ({ wanted, exchangeable }: ReturnInfo): ReturnInfo['exchangeable'] =>
+  wanted === null || exchangeable.some(({ skuId }) => skuId === wanted.skuId) ? exchangeable : [wanted, ...exchangeable]
 
 /** The pictures' ids, or why one was not taken. */
 async function handIn(

@@ -3,6 +3,7 @@ import {
   formatInstant,
   formatYuan,
   isMoneyOffer,
+  isReplacing,
   MOST_APPLICATIONS,
   type ReturnAction,
   type ReturnInfo,
@@ -145,7 +146,7 @@ function factsOf(info: ReturnInfo): [string, string][] {
     ['类型', returnTypeTexts[info.type][0]],
     ...(info.wantedSpecText === null ? [] : [['换成', info.wantedSpecText] as [string, string]]),
     ['原因', returnReasonTexts[info.reason][0]],
-    ['退款金额', `¥${formatYuan(info.amountFen, true)}`],
+    [isReplacing(info.type) ? '未发出时退款' : '退款金额', `¥${formatYuan(info.amountFen, true)}`],
     ...(info.freightBy === null
       ? []
       : ([

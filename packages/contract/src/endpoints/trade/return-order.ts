@@ -239,6 +239,8 @@ export const returnInfo = returnRow.extend({
   skuId: idSchema,
   /** What is sent for it, as it stands now; null: nothing is, or the same as comes back. */
   wanted: exchangeSku.nullable(),
+  /** Of a storefront whose buyer may still change it: what may be wanted instead, the first fifty; none that costs more. */
+  exchangeable: z.array(exchangeSku),
   isReceived: z.boolean(),
   /** The most that can go back for it, in 分. */
   maxFen: z.int(),

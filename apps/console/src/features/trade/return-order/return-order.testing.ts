@@ -19,6 +19,7 @@ export function sampleReturn(number: number, patch: Partial<ReturnInfo> = {}): R
     wantedSpecText: null,
     skuId: idOf(300 + number),
     wanted: null,
+    exchangeable: [],
     thumbnailUrl: null,
     buyerNickname: `买家${number}`,
     type: 'REFUND_ONLY',

@@ -219,3 +219,14 @@ test('asked for anew it names another one, or none; an offer of money sends none
     wantedSpecText: null,
   })
 })
+
+test('whoever may change the wish is told for what, until something is on its way; its merchant is not asked', async () => {
+  const asked = await applyFor(seller, await shipped(), { ...wish, wantedSkuId: skus.蓝色 })
+  const offered = async (who?: typeof seller.storefront) =>
+    (await returnOf(seller, asked.id, who)).exchangeable.map(({ skuId }) => skuId)
+  expect(await offered(seller.storefront)).toEqual([skus.蓝色])
+  expect(await offered()).toEqual([])
+  await onReturn(seller, { action: 'agree', ...of(await returnOf(seller, asked.id)) })
+  await onReturn(seller, { action: 'sendBack', id: asked.id, carrierCode: 'SF', waybillNo: waybill() })
+  expect(await offered(seller.storefront)).toEqual([])
+})

@@ -2,8 +2,9 @@
 import { type ExchangeSku, said } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import { refuse } from '../../../kernel/refusal.ts'
-import type { ItemRecord, ReturnOrderDeps } from './return-order.deps.ts'
-import type { ReturnRecord } from './return-order.store.ts'
+import type { ItemRecord, OrderRecord, ReturnOrderDeps } from './return-order.deps.ts'
+import { allowedActions } from './return-order.states.ts'
+import { type ReturnRecord, returnsOfOrder } from './return-order.store.ts'
 import type { Wish } from './wish.ts'
 
 type Deps = Pick<ReturnOrderDeps, 'goods'>
@@ -142,6 +143,20 @@ export async function choicesOf(
               .map(shownSku),
     }
   })
+}
+
+/** For what else a wish may be changed: none of what was not sent, nor once something is on its way back or nothing more may be said. */
+export async function stillExchangeable(
+  deps: Pick<ReturnOrderDeps, 'goods' | 'orders'>,
+  db: TenantDb,
+  { one, order, line }: { readonly one: ReturnRecord; readonly order: OrderRecord; readonly line: ItemRecord },
+): Promise<ExchangeSku[]> {
+  const isOpen = one.phase !== 'BEFORE_SHIP' && one.sent_back_at === null && order.delivery_type === 'EXPRESS'
+  if (!isOpen || !allowedActions(one, 'storefront').includes('modify')) return []
+  const past = (await returnsOfOrder(db, order.id)).filter(({ id, item_id: of }) => of === line.id && id !== one.id)
+  const sent = Math.max(one.quantity, deps.orders.sentOf(order, line)?.quantity ?? 0)
+  const [choices] = await choicesOf(deps, db, [{ line, past, sent }])
+  return (choices?.exchangeable ?? []).filter(({ skuId }) => skuId !== one.sku_id)
 }
 
 export const shownSku = ({ skuId, specText, priceFen, available }: ExchangeSku): ExchangeSku => ({

@@ -8,7 +8,7 @@ import { historyOf } from './return-history.ts'
 import { shownAddress } from './return-address.ts'
 import type { OrderRecord, ReturnOrderDeps } from './return-order.deps.ts'
 import { returnParameters } from './return-order.parameters.ts'
-import { choicesOf, shownSku } from './exchange-sku.ts'
+import { choicesOf, shownSku, stillExchangeable } from './exchange-sku.ts'
 import { allowedActions, atDeadlineOf } from './return-order.states.ts'
 import { restockedOf } from './restocked.ts'
 import { mustFindReturn, type ReturnRecord, returnsOfOrder } from './return-order.store.ts'
@@ -124,6 +124,7 @@ export async function returnInfo(
     skuId: one.sku_id,
     // As it was called when it was asked for.
     wanted: wanted === null ? null : { ...shownSku(wanted), specText: one.wanted_spec_text ?? wanted.specText },
+    exchangeable: party === 'storefront' ? await stillExchangeable(deps, db, { one, order, line }) : [],
     isReceived: one.is_received,
     maxFen: one.max_fen,
     description: one.description,

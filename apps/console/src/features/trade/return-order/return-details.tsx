@@ -327,13 +327,17 @@ function WayBack({ info }: PartProps): ReactNode {
           ...(receiveResult === null ? [] : [[t('found'), say(receiveResultTexts[receiveResult])] as const]),
           ...(restocked === null
             ? []
-            : [[t('stock'), restocked > 0 ? t('restocked', { count: restocked }) : t('notRestocked')] as const]),
+            : [[t('stock'), restocked > 0 ? t(stockWord(info), { count: restocked }) : t('notRestocked')] as const]),
         ]}
       />
       {sentBack !== null && sentBack.track !== null && <ParcelTrack parcel={sentBack.track} />}
     </Part>
   )
 }
+
+/** What came back for an exchange is booked with what leaves for it, or with the money. */
+const stockWord = ({ status }: ReturnInfo): 'restocked' | 'restockedThen' =>
+  status === 'WAIT_MERCHANT_SHIP' ? 'restockedThen' : 'restocked'
 
 function OrderBrief({ info: { orderId, orderNo, order } }: PartProps): ReactNode {
   const t = useText(returnOrderTexts)

@@ -301,6 +301,15 @@ describe('an answer', () => {
     expect(dialog.getByText(/“500g 礼盒”库存不足/)).toBeTruthy()
   })
 
+  it('says of what came back for an exchange that it is for sale once the other one is sent', async () => {
+    const way = { carrierCode: 'SF', carrierName: '顺丰速运', waybillNo: 'SF1', sentAt: '2026-11-20T01:00:00.000Z' }
+    const back = { restockedQuantity: 1, sentBack: { ...way, signedAt: null, track: null } }
+    const waiting = sampleReturn(1, { type: 'EXCHANGE', status: 'WAIT_MERCHANT_SHIP', ...back })
+    open([waiting], { search: { tab: 'WAIT_MERCHANT_SHIP', id: waiting.id } })
+    expect(await screen.findByText('发出或退款时退回库存 1 件')).toBeTruthy()
+    expect(screen.queryByText('已退回库存 1 件')).toBeNull()
+  })
+
   it('gives an address where the shop had none when it was agreed to', async () => {
     const waiting = sampleReturn(1, {
       type: 'RETURN_REFUND',

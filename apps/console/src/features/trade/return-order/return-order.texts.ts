@@ -96,6 +96,7 @@ export const returnOrderTexts = defineTexts({
   ],
   stock: ['库存', 'Stock'],
   restocked: ['已退回库存 {count} 件', '{count} back in stock'],
+  restockedThen: ['发出或退款时退回库存 {count} 件', '{count} back in stock once it is sent or refunded'],
   found: ['验货结果', 'What came'],
   notRestocked: ['未退回库存', 'Not for sale any more'],
   order: ['订单', 'Order'],

@@ -203,7 +203,7 @@ function sentenceOf(happening: ReturnHappening): Said {
       const [zh, en] = byClock(happening.isByItself)
       const [stockZh, stockEn] = foundAs(happening)
       if (happening.amountFen === 0)
-        return said(`确认收到退货，待换货发出${stockZh}`, `Taken as received, the same is sent anew${stockEn}`)
+        return said(`确认收到退货，待换货发出${stockZh}`, `Taken as received, the exchange is sent next${stockEn}`)
       return said(
         `${zh}确认收到退货，退款 ${yuan(happening.amountFen)} 元${stockZh}`,
         `Taken as received${en}, ¥${yuan(happening.amountFen)} goes back${stockEn}`,

@@ -14,6 +14,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { May } from '../../../session/may.tsx'
 import { useMay } from '../../../session/session.ts'
 import { InvoiceModal } from '../invoice/invoice-modal.tsx'
+import { DepositMissing } from './deposit-missing.tsx'
 import { OrderFile } from './order-file.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { ObjectionModal } from './platform-order-dialogs.tsx'
@@ -52,6 +53,7 @@ export function PlatformOrderDrawer({ id: asked, commands, onLook, onClose }: Dr
       {info !== undefined ? (
         <>
           {isToPay && info.isMandatory && <NoticeBar tone="warning" title={t('autoTaken')} />}
+          <DepositMissing info={info} />
           {info.objectUntil !== null && (
             <p className="muted">{t('objectUntil', { at: formatInstant(info.objectUntil) })}</p>
           )}

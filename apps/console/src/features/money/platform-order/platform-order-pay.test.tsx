@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Paying a platform order: what was paid is told, and what a bank refused is told as that.
-import { api, type PlatformOrderInfo } from '@merchant/contract'
+import { api, type DataOf, type PlatformOrderInfo } from '@merchant/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { answer } from '../../../testing/fake-api.ts'
@@ -112,4 +112,46 @@ it('leads to the bank, with the amount that is paid there', async () => {
   const link = await screen.findByRole('link', { name: '去银行支付' })
   expect(link.closest('section')?.textContent).toContain('20.00')
   expect(screen.queryByText('支付成功')).toBeNull()
+})
+
+const merchantInfo = {
+  id: merchantLogin.user.id,
+  merchantNo: 'MC202611200000000001',
+  type: 'INDIVIDUAL',
+  name: '清和茶铺',
+  contactName: '张三',
+  contactPhone: '138****8000',
+  shortName: null,
+  contactEmail: null,
+  region: null,
+  address: null,
+  status: 'ACTIVE',
+  statusReason: null,
+  limits: { withdrawMinFen: 1_000, withdrawMaxFen: 5_000_000, withdrawMaxPublicFen: 50_000_000, withdrawsPerDay: 3 },
+} as const satisfies Partial<DataOf<typeof api.merchant.info>>
+
+it.each([
+  [150_000, '保证金还差 1,500.00 元（应缴 2,000.00 元，已缴 500.00 元）'],
+  [0, '保证金已足额，此单不必再付，逾期自动关闭'],
+])('says of a deposit to be topped up how much of it is missing by now: %s', async (missingFen, text) => {
+  const topup = { ...order, type: 'DEPOSIT_TOPUP', title: '补缴保证金', isMandatory: false } as const
+  const deposit = { requiredFen: 200_000, paidFen: 200_000 - missingFen, missingFen }
+  app = renderWithApp(<PlatformOrderPage />, {
+    search: { id: order.id },
+    login: { ...merchantLogin, permissions: ['platformOrder.view', 'platformOrder.pay'] },
+    answers: [
+      answer(api.platformOrder.list, {
+        list: [],
+        total: 0,
+        totalIsExact: true,
+        page: 1,
+        pageSize: 20,
+        nextCursor: null,
+      }),
+      answer(api.platformOrder.info, topup),
+      answer(api.merchant.info, { ...merchantInfo, onboarding: [], deposit }),
+      answer(api.workbench.views, []),
+    ],
+  })
+  expect(await screen.findByText(text)).toBeTruthy()
 })

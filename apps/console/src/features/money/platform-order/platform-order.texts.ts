@@ -26,6 +26,14 @@ export const platformOrderTexts = defineTexts({
     '到期自动从余额、保证金扣款，不足部分转为欠款',
     'Taken from balance and deposit when due; the rest is owed',
   ],
+  depositMissing: [
+    '保证金还差 {missing} 元（应缴 {required} 元，已缴 {paid} 元）',
+    'The deposit lacks ¥{missing}: ¥{required} is asked, ¥{paid} is paid',
+  ],
+  depositIsWhole: [
+    '保证金已足额，此单不必再付，逾期自动关闭',
+    'The deposit is whole: this needs no payment, and closes by itself when due',
+  ],
   daysLeft: ['剩余 {days} 天', '{days} days left'],
   detail: ['详情', 'Details'],
   pay: ['支付', 'Pay'],

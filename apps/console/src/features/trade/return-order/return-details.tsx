@@ -133,9 +133,13 @@ function NextBar({ info }: PartProps): ReactNode {
 const lacksAddress = ({ status, returnAddress }: ReturnInfo): boolean =>
   status === 'WAIT_BUYER_RETURN' && returnAddress === null
 
+/** The buyer has goods for it, and no money. */
+const isReplaced = ({ status, reshipped, closeType, type }: ReturnInfo): boolean =>
+  status === 'SUCCESS' && reshipped !== null && closeType === null && isReplacing(type)
+
 function nextOf(info: ReturnInfo) {
-  const { status, disputeStatus, reshipped, closeType, type, allowedActions } = info
-  if (status === 'SUCCESS' && reshipped !== null && closeType === null && isReplacing(type)) return 'replacedDone'
+  const { status, disputeStatus, allowedActions } = info
+  if (isReplaced(info)) return 'replacedDone'
   if (info.refundSendAt !== null) return 'next_queued'
   if (info.question !== null) return 'asked_BUYER_NEGOTIATE'
   if (lacksAddress(info)) return 'next_noAddress'
@@ -217,6 +221,7 @@ function Wish({ info, onCover }: ReturnDetailsProps): ReactNode {
 }
 
 /** Nobody has agreed to it, or nothing came of it. */
+const paid: readonly ReturnInfo['status'][] = ['REFUNDING', 'REFUND_FAILED', 'SUCCESS']
 const asked: readonly ReturnInfo['status'][] = [
   'MERCHANT_REVIEW',
   'BUYER_NEGOTIATE',
@@ -231,7 +236,7 @@ function Money({ info }: PartProps): ReactNode {
   const sums = [
     [
       t(
-        isReplacing(info.type) && info.order.refundedFen === 0
+        isReplacing(info.type) && (isReplaced(info) || !paid.includes(status))
           ? 'replacesFen'
           : status === 'SUCCESS'
             ? 'refundedFen'

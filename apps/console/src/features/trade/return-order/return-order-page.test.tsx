@@ -301,6 +301,21 @@ describe('an answer', () => {
     expect(dialog.getByText(/“500g 礼盒”库存不足/)).toBeTruthy()
   })
 
+  it.each([
+    ['an exchange that was sent', 'SUCCESS', true, '未发出时退款'],
+    ['one that is still to be answered', 'MERCHANT_REVIEW', false, '未发出时退款'],
+    ['one that became money', 'SUCCESS', false, '已退款'],
+  ] as const)(
+    'calls the money of %s by what became of it, whatever else of its order went back',
+    async (_, status, isSent, text) => {
+      const way = { carrierCode: 'SF', carrierName: '顺丰速运', waybillNo: 'SF1', sentAt: '2026-11-20T01:00:00.000Z' }
+      const reshipped = isSent ? { ...way, signedAt: null, track: null } : null
+      const one = sampleReturn(1, { type: 'EXCHANGE', status, reshipped })
+      open([{ ...one, order: { ...one.order, refundedFen: 5_000 } }], { search: { tab: status, id: one.id } })
+      expect(await screen.findByText(text, { selector: 'dt' })).toBeTruthy()
+    },
+  )
+
   it('says of what came back for an exchange that it is for sale once the other one is sent', async () => {
     const way = { carrierCode: 'SF', carrierName: '顺丰速运', waybillNo: 'SF1', sentAt: '2026-11-20T01:00:00.000Z' }
     const back = { restockedQuantity: 1, sentBack: { ...way, signedAt: null, track: null } }

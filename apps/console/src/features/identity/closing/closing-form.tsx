@@ -19,7 +19,13 @@ interface ClosingFormProps {
 export function ClosingForm({ open, waitDays, onClose, onSubmit }: ClosingFormProps): ReactNode {
   const t = useText(closingTexts)
   return (
-    <FormModal<Values> title={t('requestTitle')} open={open} onClose={onClose} onSubmit={onSubmit}>
+    <FormModal<Values>
+      title={t('requestTitle')}
+      open={open}
+      submitText={t('request')}
+      onClose={onClose}
+      onSubmit={onSubmit}
+    >
       <p>{t('requestWhat', { days: waitDays })}</p>
       <Form.Item name="reason" label={t('reason')} rules={rulesOf(api.merchantClosing.request.body, 'reason')}>
         <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 2 }} />

@@ -47,7 +47,7 @@ describe('who may leave', () => {
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText(/30 天后如已全部结清即自动注销/)).toBeTruthy()
     fireEvent.change(dialog.getByLabelText('注销原因'), { target: { value: '转行，不再经营' } })
-    fireEvent.click(dialog.getByRole('button', { name: /确\s*定/ }))
+    fireEvent.click(dialog.getByRole('button', { name: '申请注销' }))
     await waitFor(() =>
       expect(app.server.inputsOf(api.merchantClosing.request)).toEqual([{ reason: '转行，不再经营' }]),
     )

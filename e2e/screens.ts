@@ -93,6 +93,8 @@ export const operatorScreens = [
   '/operator/manual-entry',
   '/operator/saleorder',
   '/operator/saleorder?tab=HELD',
+  '/operator/return',
+  '/operator/return?tab=SOON',
   '/operator/dispute',
   '/operator/settlement',
   '/operator/bill',

@@ -3039,6 +3039,8 @@ CREATE INDEX return_order__in_dispute ON return_order USING btree (merchant_id, 
 CREATE INDEX return_order__in_phase ON return_order USING btree (merchant_id, phase, applied_at DESC, id DESC);
 CREATE INDEX return_order__in_phase_and_status ON return_order USING btree (merchant_id, status, phase, applied_at DESC, id DESC);
 CREATE INDEX return_order__newest ON return_order USING btree (merchant_id, applied_at DESC, id DESC) INCLUDE (amount_fen, ended_at);
+CREATE INDEX return_order__of_all ON return_order USING btree (status, type, applied_at DESC, id DESC);
+CREATE INDEX return_order__of_all_by_deadline ON return_order USING btree (status, type, deadline_at, id) INCLUDE (merchant_id, applied_at) WHERE ((deadline_at IS NOT NULL) AND (ended_at IS NULL));
 CREATE INDEX return_order__of_buyer ON return_order USING btree (merchant_id, buyer_nickname, applied_at DESC, id DESC);
 CREATE INDEX return_order__of_line_newest ON return_order USING btree (merchant_id, item_id, id DESC);
 CREATE INDEX return_order__of_order_newest ON return_order USING btree (merchant_id, order_id, id DESC);

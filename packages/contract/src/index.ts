@@ -668,7 +668,11 @@ export {
 } from './endpoints/trade/place-order.ts'
 export { closeReasonCode, type CloseReasonCode } from './endpoints/trade/close-reason.ts'
 export { type RefundStatus, type SaleOrderInfo } from './endpoints/trade/sale-order-info.ts'
-export { type PlatformReturnInfo, type PlatformReturnRow } from './endpoints/trade/platform-return.ts'
+export {
+  type PlatformReturnInfo,
+  type PlatformReturnListRow,
+  type PlatformReturnRow,
+} from './endpoints/trade/platform-return.ts'
 export { type PlatformSaleOrderRow, platformSaleOrderTab } from './endpoints/trade/platform-sale-order.ts'
 export {
   WAYBILL_ACCOUNTS_AT_MOST,

@@ -121,7 +121,7 @@ const titles: Readonly<Record<Permission, readonly [chinese: string, english: st
   'commissionRule.edit': ['修改佣金规则', 'change commission rules'],
   'platformSaleOrder.hold': ['暂停与恢复订单', 'hold and release orders'],
   'platformSaleOrder.export': ['导出全部商户的订单', 'export orders of all merchants'],
-  'returnDispute.view': ['查看平台介入', 'look at disputes'],
+  'returnDispute.view': ['查看售后与平台介入', 'look at returns and disputes'],
   'returnDispute.handle': ['仲裁裁决', 'rule on disputes'],
   'returnDispute.export': ['导出平台介入', 'export disputes'],
   'platformBill.view': ['查看全部商户的账单', 'look at bills of all merchants'],

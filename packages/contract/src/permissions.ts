@@ -121,7 +121,7 @@ const ofPlatform = {
   'platformSaleOrder.view': ['10017:view', '/operator/saleorder'],
   'platformSaleOrder.hold': '10017:hold',
   'platformSaleOrder.export': '10017:export',
-  'returnDispute.view': ['10018:view', '/operator/dispute'],
+  'returnDispute.view': ['10018:view', '/operator/dispute', '/operator/return'],
   'returnDispute.handle': '10018:handle',
   'returnDispute.export': '10018:export',
   'platformOrderDesk.view': ['10022:view', '/operator/platform-order'],

@@ -53,6 +53,7 @@ import { returnOrderRoute } from '../features/trade/return-order/return-order.ro
 import { redeemRoute } from '../features/trade/redeem/redeem.route.tsx'
 import { saleOrderRoute } from '../features/trade/sale-order/sale-order.route.tsx'
 import { platformOrderRoute } from '../features/trade/platform-order/platform-order.route.tsx'
+import { platformReturnRoute } from '../features/trade/platform-return/platform-return.route.tsx'
 import { settlementRoute } from '../features/trade/settlement/settlement.route.tsx'
 import { shopCategoryRoute } from '../features/trade/shop-category/shop-category.route.tsx'
 import { shopRoute } from '../features/merchant/shop/shop.route.tsx'
@@ -126,6 +127,7 @@ export const tree: readonly TreeEntry[] = [
       carrierRoute,
       payWithdrawRoute,
       platformOrderRoute,
+      platformReturnRoute,
       returnDisputeRoute,
       settlementRoute,
       platformBillRoute,

@@ -19,6 +19,7 @@ import {
   growGoodsAudit,
   growGoodsOff,
   growQualifications,
+  growReturnsOfAll,
   growSettlements,
 } from './long-platform-lists.testing.ts'
 
@@ -42,6 +43,7 @@ beforeAll(async () => {
   await growGoodsOff(pool)
   await growSettlements(pool, seller.actor.merchantId)
   await growDisputes(pool)
+  await growReturnsOfAll(pool, seller.actor.merchantId)
   await growMoneyCases(pool, operator.operatorId)
   await growPlatformLogs(pool, operator.operatorId)
   plans = await watchPlans(testApp, seller.actor.merchantId)
@@ -307,6 +309,60 @@ describe('orders of all merchants', () => {
         buffers: 8_000,
         statements: 3,
       })
+  })
+})
+
+describe('returns of all merchants', () => {
+  const list = (body: InputOf<typeof api.platformReturn.list>) =>
+    ask(api.platformReturn.list, testApp.modules.handlers.platformReturn.list, operator, body)
+  const days = { appliedFrom: '2000-01-01T00:00:00Z', appliedTo: '2100-01-01T00:00:00Z' }
+  const tabs = [undefined, 'MERCHANT_REVIEW', 'REFUND_FAILED', 'SUCCESS', 'SOON'] as const
+  const sorts = ['appliedAt:desc', 'appliedAt:asc', 'deadlineAt:asc'] as const
+  /** Those of every tab are counted, each up to a thousand. */
+  const most = { read: 13_200, sorted: 130, buffers: 16_000 }
+  /** Beside a period the most urgent are looked through. */
+  const looked = { read: 32_000, sorted: 10_100, buffers: 40_000 }
+
+  test.each(sorts)('by %s in each tab, of a kind', async (sort) => {
+    for (const tab of tabs)
+      for (const type of [undefined, 'EXCHANGE', 'RESHIP'] as const)
+        await mustBeCheap(() => list({ sort, tab, type }), tab === 'SOON' && sort !== 'deadlineAt:asc' ? looked : most)
+    await mustBeCheap(() => list({ sort, page: 500 }), { read: 26_000, sorted: 130, buffers: 40_000 })
+    const { nextCursor } = await list({ sort, page: 500 })
+    await mustBeCheap(() => list({ sort, cursor: nextCursor ?? '' }), most)
+  })
+
+  test.each(sorts)('by %s in each tab, asked for within some days', async (sort) => {
+    for (const tab of tabs)
+      for (const type of [undefined, 'RESHIP'] as const)
+        await mustBeCheap(() => list({ sort, tab, type, ...days }), looked)
+  })
+
+  test.each([
+    'RT100000000000000011',
+    'RF000000000000000011',
+    'DP000000000000000075',
+    'SO000000000000000012',
+    'SO999999999999999999',
+    'PY000000000000000011',
+    'SF1234567890123',
+    'MA000000000000000011',
+    '商户1002',
+    '没有的商户',
+  ])('found by %s', async (keyword) => {
+    for (const body of [{}, { tab: 'SUCCESS' }, { tab: 'SOON' }, { sort: 'deadlineAt:asc' }, days] as const)
+      await mustBeCheap(() => list({ ...body, keyword }), { read: 4_000, sorted: 130, buffers: 6_000, statements: 3 })
+  })
+
+  test('of the merchant who has half of them', async () => {
+    const { rows } = await testApp.db.pool.query('select merchant_no from merchant where merchant_id = $1', [ofAll])
+    const keyword = String(rows[0]?.merchant_no)
+    for (const sort of sorts)
+      for (const tab of tabs)
+        for (const body of [{}, { type: 'RESHIP' }] as const)
+          await mustBeCheap(() => list({ ...body, keyword, sort, tab }), { ...looked, statements: 3 })
+    await mustBeCheap(() => list({ keyword }), { ...most, statements: 3 })
+    expect((await list({ keyword, tab: 'SUCCESS' })).totalIsExact).toBe(false)
   })
 })
 

@@ -199,6 +199,33 @@ export async function growDisputes(pool: Pool): Promise<void> {
   )
 }
 
+/** Half of all of the one merchant; most are over, of each state there are some, and sent anew is one in a thousand. */
+export async function growReturnsOfAll(pool: Pool, merchantId: string): Promise<void> {
+  const at = `now() - n * interval '1 minute'`
+  const states = `array['MERCHANT_REVIEW', 'MERCHANT_REJECTED', 'WAIT_BUYER_RETURN', 'WAIT_MERCHANT_RECEIVE', 'WAIT_MERCHANT_SHIP', 'REFUNDING']`
+  await fill(
+    pool,
+    'return_order',
+    `(merchant_id, id, shop_id, return_no, order_id, order_no, item_id, sku_id, buyer_nickname, goods_title, spec_text, type, phase,
+       is_received, quantity, amount_fen, max_fen, reason, description, status, deadline_at, close_type, applied_at, ended_at)
+     select coalesce(merchant.merchant_id, '${merchantId}'), gen_random_uuid(), gen_random_uuid(), 'RT1' || lpad(n::text, 17, '0'),
+       coalesce(sale_order.id, gen_random_uuid()), 'SO' || lpad(n::text, 18, '0'), gen_random_uuid(), gen_random_uuid(), '买家', '陶瓷杯', '',
+       case when n % 1000 = 7 then 'RESHIP' else (array['REFUND_ONLY', 'RETURN_REFUND', 'EXCHANGE'])[n % 3 + 1] end, 'AFTER_SHIP', true, 1,
+       100, 100, 'QUALITY', '', made.status,
+       case when made.status not in ('SUCCESS', 'CLOSED', 'REFUNDING') then now() + (n - 20000) * interval '1 minute' end,
+       case when made.status = 'CLOSED' then 'BUYER_CANCEL' end, ${at}, case when made.status in ('SUCCESS', 'CLOSED') then ${at} end
+     from generate_series(1, ${MANY}) n
+       left join merchant on n % 2 = 1 and merchant_no = 'MA' || lpad(n::text, 18, '0')
+       left join sale_order on n % 2 = 0 and order_no = 'SO' || lpad(n::text, 18, '0'),
+       lateral (select case
+         when n % 20000 = 1 then 'REFUND_FAILED'
+         when n % 10 < 5 then 'SUCCESS'
+         when n % 10 < 7 then 'CLOSED'
+         else (${states})[n / 10 % 6 + 1]
+       end as status) made`,
+  )
+}
+
 /** What the platform's people did, what failed in browsers and servers, and what they were told. */
 export async function growPlatformLogs(pool: Pool, operatorId: string): Promise<void> {
   const few = MANY / 2

@@ -175,7 +175,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '10017:view': ['platformSaleOrder.list', 'platformSaleOrder.info', 'platformSaleOrder.snapshot'],
   '10017:hold': ['platformSaleOrder.hold'],
   '10017:export': ['exportTask.create'],
-  '10018:view': ['returnDispute.list', 'returnDispute.info', 'platformReturn.ofOrder', 'platformReturn.info'],
+  '10018:view': ['returnDispute.list', 'returnDispute.info', 'platformReturn.list', 'platformReturn.ofOrder', 'platformReturn.info'],
   '10018:handle': ['returnDispute.verdict', 'returnDispute.operate', 'file.disputeProof', 'platformReturn.operate'],
   '10018:export': ['exportTask.create'],
   '10022:view': ['platformOrderDesk.list', 'platformOrderDesk.info'],

@@ -9,6 +9,7 @@ export const liveReads: Readonly<Record<LiveKind, readonly Endpoint[]>> = {
     api.returnOrder.ofOrder,
     api.returnDispute.list,
     api.returnDispute.info,
+    api.platformReturn.list,
     api.platformReturn.ofOrder,
     api.platformReturn.info,
     api.saleOrder.info,

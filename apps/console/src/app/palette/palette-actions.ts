@@ -63,6 +63,11 @@ export const leads: readonly { readonly title: Text; readonly href: PageHref; re
     permission: 'returnDispute.handle',
   },
   {
+    title: ['即将逾期的售后', 'Returns due soon'],
+    href: '/operator/return?tab=SOON',
+    permission: 'returnDispute.view',
+  },
+  {
     title: ['处理账单异议', 'Answer objections'],
     href: '/operator/bill?tab=DISPUTED',
     permission: 'platformBill.resolve',

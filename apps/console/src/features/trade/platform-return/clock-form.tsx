@@ -25,7 +25,7 @@ export function ClockForm({ what, of, onDone }: ClockFormProps): ReactNode {
   const own = useText(platformReturnTexts)
   const notice = useNotice()
   const { send } = useSend(api.platformReturn.operate, {
-    refreshes: [api.platformReturn.info, api.platformReturn.ofOrder],
+    refreshes: [api.platformReturn.info, api.platformReturn.ofOrder, api.platformReturn.list],
     quiet: 'ofFields',
   })
   const { id, version, returnNo } = of.return

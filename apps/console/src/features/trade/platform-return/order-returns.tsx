@@ -32,7 +32,10 @@ export function PlatformOrderReturns({ merchantId, orderId }: OrderReturnsProps)
         ))}
       </ul>
       <Suspense>
-        <PlatformReturnDrawer merchantId={merchantId} id={looking} onClose={() => setLooking(null)} />
+        <PlatformReturnDrawer
+          asked={looking === null ? null : { merchantId, id: looking }}
+          onClose={() => setLooking(null)}
+        />
       </Suspense>
     </SectionCard>
   )

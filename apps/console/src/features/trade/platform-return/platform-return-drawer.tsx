@@ -9,7 +9,7 @@ import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
 import { DrawerFoot } from '../../../components/overlay/drawer-foot.tsx'
 import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
-import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
+import { useQueue } from '../../../components/overlay/use-queue.ts'
 import { CopyText } from '../../../components/value/copy-text.tsx'
 import { InstantText } from '../../../components/value/instant-text.tsx'
 import { useText } from '../../../i18n/text.ts'
@@ -24,34 +24,51 @@ import { ClockForm } from './clock-form.tsx'
 import { platformReturnTexts } from './platform-return.texts.ts'
 import '../sale-order/order-drawer.css'
 
-interface PlatformReturnDrawerProps {
+interface Asked {
   readonly merchantId: string
+  readonly id: string
+}
+
+interface PlatformReturnDrawerProps {
   /** Null: the drawer is shut. */
-  readonly id: string | null
+  readonly asked: Asked | null
+  /** Those of the page, to go on to; left out: it is read with its order. */
+  readonly among?: { readonly rows: readonly Asked[]; readonly onLook: (asked: Asked) => void }
   readonly onClose: () => void
 }
 
-export default function PlatformReturnDrawer({ merchantId, id, onClose }: PlatformReturnDrawerProps): ReactNode {
+export default function PlatformReturnDrawer({ asked, among, onClose }: PlatformReturnDrawerProps): ReactNode {
   const [acting, setActing] = useState<ReturnClockAct | null>(null)
-  const shown = useLastShown(id)
+  const [isLookingBack, setLookingBack] = useState(false)
+  const { shown, moves } = useQueue({
+    rows: among?.rows ?? [],
+    row: asked,
+    keyOf: (each) => each.id,
+    isCovered: acting !== null || isLookingBack,
+    onLook: (to) => among?.onLook(to),
+    onClose,
+  })
+  const { merchantId = '', id = '' } = shown ?? {}
   const { data, error, refresh } = useRead(
     api.platformReturn.info,
-    { merchantId, id: shown ?? '' },
-    { enabled: id !== null, quiet: true, staleTime: 0 },
+    { merchantId, id },
+    { enabled: asked !== null, quiet: true, staleTime: 0 },
   )
   return (
     <>
       <SideDrawer
         title={data === undefined ? '' : <Title one={data.return} />}
-        open={id !== null}
+        open={asked !== null}
         onClose={onClose}
         width={760}
         footer={
-          <DrawerFoot>{data !== undefined && <Acts actions={data.allowedActions} onAct={setActing} />}</DrawerFoot>
+          <DrawerFoot neighbours={moves}>
+            {data !== undefined && <Acts actions={data.allowedActions} onAct={setActing} />}
+          </DrawerFoot>
         }
       >
         {data !== undefined ? (
-          <Content key={data.return.id} of={data} />
+          <Content key={data.return.id} of={data} isBesideOrder={among === undefined} onCover={setLookingBack} />
         ) : error === null ? (
           <div className="page-loading" role="status" />
         ) : (
@@ -92,7 +109,13 @@ function Acts({ actions, onAct }: ActsProps): ReactNode {
   ))
 }
 
-function Content({ of }: { readonly of: PlatformReturnInfo }): ReactNode {
+interface ContentProps {
+  readonly of: PlatformReturnInfo
+  readonly isBesideOrder: boolean
+  readonly onCover: (isCovered: boolean) => void
+}
+
+function Content({ of, isBesideOrder, onCover }: ContentProps): ReactNode {
   const t = useText(platformReturnTexts)
   const sale = useText(returnOrderTexts)
   const { merchantId, return: one } = of
@@ -111,7 +134,7 @@ function Content({ of }: { readonly of: PlatformReturnInfo }): ReactNode {
           }
         />
       )}
-      <ReturnWish of={of} />
+      <ReturnWish of={of} isBesideOrder={isBesideOrder} onCover={onCover} />
       {ways.map(([name, way]) => (
         <Way key={name} title={sale(name)} way={way} />
       ))}

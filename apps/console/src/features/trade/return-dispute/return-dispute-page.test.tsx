@@ -65,7 +65,10 @@ const page = { total: 1, page: 1, pageSize: 20, totalIsExact: true, nextCursor: 
 let app: ReturnType<typeof renderWithApp>
 const open = async (shown = desk) => {
   app = renderWithApp(<ReturnDisputePage />, {
-    login: { ...operatorLogin, permissions: ['returnDispute.view', 'returnDispute.handle'] },
+    login: {
+      ...operatorLogin,
+      permissions: ['returnDispute.view', 'returnDispute.handle', 'platformSaleOrder.view'],
+    },
     answers: [
       answer(api.returnDispute.list, { list: [row], ...page }),
       answer(api.returnDispute.info, shown),

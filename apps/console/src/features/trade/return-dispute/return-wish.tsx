@@ -14,17 +14,19 @@ import '../goods-off/goods-off.css'
 
 interface ReturnWishProps {
   readonly of: Pick<PlatformReturnInfo, 'merchantId' | 'merchantName' | 'merchantNo' | 'return'>
-  /** What is in dispute; left out: it is read with its order, and what is asked for stands there. */
+  /** What is in dispute; left out: what is asked for stands there. */
   readonly claimFen?: number
+  /** It is read with its order, to which nothing need lead. */
+  readonly isBesideOrder?: boolean
   /** A dialog is in front, or no more: the keys belong to it. */
   readonly onCover?: (isCovered: boolean) => void
 }
 
-export function ReturnWish({ of, claimFen, onCover }: ReturnWishProps): ReactNode {
+export function ReturnWish({ of, claimFen, isBesideOrder = false, onCover }: ReturnWishProps): ReactNode {
   const t = useText(returnDisputeTexts)
   const say = useSay()
   const { merchantId, merchantName, merchantNo, return: one } = of
-  const mayLookBack = useMay('platformSaleOrder.view')
+  const mayLookAtOrders = useMay('platformSaleOrder.view')
   return (
     <SectionCard title={t('wish')}>
       <Facts
@@ -34,7 +36,7 @@ export function ReturnWish({ of, claimFen, onCover }: ReturnWishProps): ReactNod
             t('item'),
             <span key="item">
               {`${one.goodsTitle} ${one.specText} × ${one.quantity} `}
-              {mayLookBack && (
+              {mayLookAtOrders && (
                 <SnapshotLink
                   line={{ orderId: one.orderId, itemId: one.itemId, merchantId }}
                   title={one.goodsTitle}
@@ -51,14 +53,18 @@ export function ReturnWish({ of, claimFen, onCover }: ReturnWishProps): ReactNod
           [t('reason'), say(returnReasonTexts[one.reason])],
           [t('buyersWords'), one.description],
           ...picturesOf(t('buyersPictures'), one.pictures),
-          ...(claimFen === undefined
+          ...(isBesideOrder
             ? []
             : [
                 [
                   t('orderNo'),
-                  <PageLink key="order" to={`/operator/saleorder?keyword=${one.orderNo}`}>
-                    {one.orderNo}
-                  </PageLink>,
+                  mayLookAtOrders ? (
+                    <PageLink key="order" to={`/operator/saleorder?keyword=${one.orderNo}`}>
+                      {one.orderNo}
+                    </PageLink>
+                  ) : (
+                    one.orderNo
+                  ),
                 ] as const,
               ]),
           [

@@ -14,7 +14,6 @@ import { useFollow } from '../../../api/use-endpoint.ts'
 import { usePage } from '../../../components/layout/page.tsx'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import { type Filter, listStateOf } from '../../../components/list/list-state.ts'
-import type { Text } from '../../../i18n/text.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useReturnColumns } from './return-order-columns.tsx'
 import {
@@ -22,10 +21,10 @@ import {
   returnHandBackTexts,
   returnPhaseTexts,
   returnReasonTexts,
-  returnTabTexts,
   returnTypeTexts,
 } from './return-order.labels.ts'
 import { returnOrderTexts } from './return-order.texts.ts'
+import { BY_DEADLINE, byTime, hasClockIn, tabTexts } from './return-tabs.ts'
 import { RulesButton } from './rules/rules-button.tsx'
 import { useReturnDialogs } from './use-return-dialogs.ts'
 
@@ -54,27 +53,6 @@ const tabs = [
   'CLOSED',
 ] as const satisfies readonly ReturnTab[]
 const INITIAL = 'MERCHANT_REVIEW'
-/** In the order of deadlines stands only what has one: where none may run, for want of an address too, the newest come first. */
-const withoutClock: readonly (ReturnTab | undefined)[] = [
-  undefined,
-  'WAIT_BUYER_RETURN',
-  'IN_DISPUTE',
-  'REFUNDING',
-  'REFUND_FAILED',
-  'SUCCESS',
-  'CLOSED',
-]
-const BY_DEADLINE = 'deadlineAt:asc'
-const byTime = ['appliedAt:desc', 'appliedAt:asc'] as const
-
-const tabTexts: Readonly<Record<ReturnTab, Text>> = {
-  ...returnTabTexts,
-  BUYER_NEGOTIATE: returnOrderTexts.negotiating,
-  MERCHANT_REJECTED: returnOrderTexts.refused,
-  SUCCESS: returnOrderTexts.done,
-  CLOSED: returnOrderTexts.closed,
-}
-
 export default function ReturnOrderPage(): ReactNode {
   const t = useText(returnOrderTexts)
   const say = useSay()
@@ -133,7 +111,7 @@ export default function ReturnOrderPage(): ReactNode {
   }
   const current = listStateOf(page.search, filters, choices).tab
   const tab = tabs.find((one) => one === current)
-  const hasClock = !withoutClock.includes(tab)
+  const hasClock = hasClockIn(tab)
   const show = (next: string) => page.setSearch({ id: next }, id === undefined ? 'push' : 'replace')
   const columns = useReturnColumns((row) => show(row.id), dialogs.begin, { tab, hasClock })
   return (

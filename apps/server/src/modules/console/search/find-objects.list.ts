@@ -8,7 +8,7 @@ import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { nameHash } from '../../../kernel/name-hash.ts'
 import { findAnyRecharge, findAnyWithdrawal, findRecharges, findWithdrawals } from './find-money-orders.list.ts'
 import { findBills, findDisputes, findOrdersOfRefund, findPlatformOrders } from './find-papers.list.ts'
-import { findReturns } from './find-returns.list.ts'
+import { findAnyReturn, findReturns } from './find-returns.list.ts'
 
 const MOST = 8
 /** Behind every letter. */
@@ -63,12 +63,13 @@ export async function findOfMerchant(
   return found.flat().slice(0, MOST)
 }
 
-/** What an operator may see: the withdrawal or the recharge with this number, whosever it is. */
+/** What an operator may see: the withdrawal, the recharge or the return with this number, whosever it is. */
 export async function findOfPlatform(db: Database, actor: OperatorActor, text: string): Promise<FoundObject[]> {
   const { number } = soughtOf(text)
   const found = await Promise.all([
     actor.permissions.has('payout.view') ? findAnyWithdrawal(db, number) : [],
     findAnyRecharge(db, actor, number),
+    actor.permissions.has('returnDispute.view') ? findAnyReturn(db, number) : [],
   ])
   return found.flat().slice(0, MOST)
 }

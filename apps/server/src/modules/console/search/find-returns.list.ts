@@ -1,6 +1,7 @@
-// Finds a merchant's returns by their whole number, or by a waybill: of what came back, went to its buyer again, or was sent anew.
+// Finds a merchant's returns by their whole number, or by a waybill: of what came back, went to its buyer again, or was sent anew; and any
+// merchant's by its number for the platform.
 import { formatYuan, type FoundObject, type PageHref } from '@merchant/contract'
-import type { TenantDb } from '@merchant/database'
+import type { Database, TenantDb } from '@merchant/database'
 import { sql } from 'kysely'
 
 const RETURN = /^RT\d{18}$/
@@ -35,5 +36,27 @@ export async function findReturns(db: TenantDb, number: string): Promise<FoundOb
     status: row.status,
     at: row.applied_at.toISOString(),
     link: `/goodsreturn/order?id=${row.id}` satisfies PageHref,
+  }))
+}
+
+/** Whosever it is. */
+export async function findAnyReturn(db: Pick<Database, 'acrossMerchants'>, number: string): Promise<FoundObject[]> {
+  if (!RETURN.test(number)) return []
+  const rows = await db.acrossMerchants
+    .selectFrom('return_order')
+    .innerJoin('merchant', 'merchant.merchant_id', 'return_order.merchant_id')
+    .select(['return_order.merchant_id', 'return_order.id', 'return_no', 'goods_title', 'amount_fen'])
+    .select(['return_order.status', 'applied_at', 'merchant.name'])
+    .where('return_no', '=', number)
+    .limit(sql.lit(MOST))
+    .execute()
+  return rows.map((row) => ({
+    kind: 'returnOrder',
+    id: row.id,
+    title: row.return_no,
+    note: `${row.name} · ${row.goods_title} · ¥${formatYuan(row.amount_fen, true)}`,
+    status: row.status,
+    at: row.applied_at.toISOString(),
+    link: `/operator/return?id=${row.id}&merchantId=${row.merchant_id}` satisfies PageHref,
   }))
 }

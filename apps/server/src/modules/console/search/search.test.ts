@@ -150,6 +150,10 @@ describe('finding things', () => {
     ])
     expect(await idsFound(returnNo, stranger)).toEqual([])
     expect(await idsFound(returnNo, colleagueOf(owner, ['saleOrder.view']))).toEqual([])
+    expect(await find(returnNo.toLowerCase(), operator)).toMatchObject([
+      { kind: 'returnOrder', id, link: `/operator/return?id=${id}&merchantId=${seller.actor.merchantId}` },
+    ])
+    expect(await find(returnNo, { ...operator, permissions: new Set() })).toEqual([])
   })
 
   test('a return by the waybill of what came back, of what was sent anew and of what went to its buyer again', async () => {

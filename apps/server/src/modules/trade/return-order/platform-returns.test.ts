@@ -1,4 +1,4 @@
-// The clock of a return that is in no dispute, moved by the platform: stopped, started with what was left, put off; and who hears of it.
+// Returns of all merchants as the platform finds them, and the clock of one that is in no dispute, moved by the platform: stopped, started with what was left, put off; and who hears of it.
 import { api, type InputOf, type PlatformReturnInfo, type ReturnInfo } from '@merchant/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OperatorActor } from '../../../kernel/actor.ts'

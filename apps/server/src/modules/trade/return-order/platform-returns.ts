@@ -1,4 +1,4 @@
-// The platform's people and a return of any merchant: read with its order, and its clock moved while it is in no dispute.
+// The platform's people and the returns of all merchants: listed, read with their order, and the clock of one moved while it is in no dispute.
 import { type Api, type BodyOf, type DataOf, returnClockAct, type ReturnClockAct, said } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import type { OperatorActor } from '../../../kernel/actor.ts'
@@ -6,6 +6,7 @@ import { type Command, once } from '../../../kernel/command.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { mayMoveClock, moveClock } from './move-clock.ts'
+import { listPlatformReturns } from './platform-returns.list.ts'
 import type { ReturnOrderDeps } from './return-order.deps.ts'
 import { statusName } from './return-order.states.ts'
 import { mustFindReturn, type ReturnRecord } from './return-order.store.ts'
@@ -34,6 +35,7 @@ export function createPlatformReturns(deps: ReturnOrderDeps) {
     })
 
   const handlers: HandlersOf<Api['platformReturn']> = {
+    list: ({ body }) => listPlatformReturns(db, body, clock.now()),
     ofOrder: async ({ body: { merchantId, orderId } }) => {
       const { returns } = await returnsOf(deps, db.tenant(merchantId), orderId, 'merchant')
       return { returns: returns.map(({ allowedActions: _ofSides, ...row }) => row) }

@@ -73,6 +73,7 @@ export type { HowMuch, OfReturn } from './after-sale/index.ts'
 export type { OrderActor } from './order-history.ts'
 export type { ItemRecord, OrderRecord } from './sale-order.store.ts'
 export type { SaleOrderDeps } from './sale-order.deps.ts'
+export { soughtBy } from './sought-orders.ts'
 export { waybillDriverOf, type WaybillSettings } from './waybill/index.ts'
 
 export function createSaleOrders(deps: SaleOrderDeps) {

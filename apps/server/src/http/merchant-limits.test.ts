@@ -156,8 +156,6 @@ const groups: Readonly<Record<string, 'tested here' | 'of a person, phone or add
   shell: 'no limit',
   savedView: 'tested here',
   reveal: 'tested here',
-  // Asked by the owner alone, once at a time.
-  closing: 'no limit',
   notification: 'no limit',
   live: 'of a person, phone or address',
   operationLog: 'of a person, phone or address',

@@ -84,7 +84,7 @@ export default defineConfig(({ mode }) => {
         input: isPublic ? 'public.html' : 'index.html',
         output: {
           // The first load names every file of every page: each letter less of them is worth a page's own code.
-          chunkFileNames: ({ name }) => `assets/${ofDocument.test(`/${name}-`) ? name : name.slice(0, 8)}-[hash:7].js`,
+          chunkFileNames: ({ name }) => `assets/${ofDocument.test(`/${name}-`) ? name : name.slice(0, 3)}-[hash:7].js`,
           ...(isPublic ? {} : { codeSplitting: { groups: firstLoad } }),
         },
         // The contract only declares: what a page does not use of it may be left out.

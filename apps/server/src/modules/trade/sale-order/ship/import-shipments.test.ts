@@ -4,6 +4,7 @@ import { checked, commit, imported, progressOf, rowsOfTask, xlsx } from '../../.
 import {
   addPayableSeller,
   infoOf,
+  operate,
   placeAndPay,
   refund,
   type Seller,
@@ -103,4 +104,32 @@ test('a label of another buyer’s parcel, and an order shipped meanwhile, are r
   ])
   expect(await imported(testApp, seller.actor, 'shipment', sure)).toMatchObject({ status: 'DONE', done: 1 })
   expect((await infoOf(seller, second.id)).status).toBe('SHIPPED')
+})
+
+test('of an order that has left in part, the parcel that the orders’ table names is not sent once more', async () => {
+  const order = await placeAndPay(seller, { items: [{ skuId: seller.skuId, quantity: 3 }] })
+  const { id: orderId, version, items } = order
+  const some = [{ itemId: items[0]?.id ?? '', quantity: 1 }]
+  const first = { carrierCode: 'SF', waybillNo: 'SF0000000000031', items: some }
+  await operate(seller, { action: 'ship', orderId, version, packages: [first] })
+  const task = await checked(testApp, seller.actor, 'shipment', tableOf([order.orderNo, '顺丰速运', first.waybillNo]))
+  const [row] = await rowsOfTask(testApp, seller.actor, { id: task.id })
+  expect(row?.complaints).toMatchObject([{ column: '运单号', text: '该订单已有包裹用此单号发出' }])
+  // Meanwhile, or by a paste, it is refused all the same.
+  const rest = tableOf([order.orderNo, 'SF', 'SF0000000000032'])
+  const waiting = await checked(testApp, seller.actor, 'shipment', rest)
+  const now = await infoOf(seller, orderId)
+  const second = { carrierCode: 'SF', waybillNo: 'SF0000000000032', items: some }
+  await operate(seller, { action: 'ship', orderId, version: now.version, packages: [second] })
+  await commit(testApp, seller.actor, waiting.id)
+  await testApp.modules.imports.run()
+  expect(await progressOf(testApp, seller.actor, waiting.id)).toMatchObject({ done: 0, refused: 1 })
+  expect(
+    await imported(testApp, seller.actor, 'shipment', tableOf([order.orderNo, 'SF', 'SF0000000000033'])),
+  ).toMatchObject({ done: 1 })
+  expect((await infoOf(seller, orderId)).shipments.map(({ waybillNo }) => waybillNo)).toEqual([
+    'SF0000000000031',
+    'SF0000000000032',
+    'SF0000000000033',
+  ])
 })

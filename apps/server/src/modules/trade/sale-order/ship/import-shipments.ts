@@ -5,7 +5,8 @@ import { type CheckedRow, importTable } from '../../../../kernel/import-table.ts
 import { refuse } from '../../../../kernel/refusal.ts'
 import type { SaleOrderDeps } from '../sale-order.deps.ts'
 import type { ShipDeps } from './by.ts'
-import { shipAllLeft } from './ship-rows.ts'
+import { SENT_ALREADY, shipAllLeft } from './ship-rows.ts'
+import { numbersSent } from './shipment.store.ts'
 import { findWaiting, whyNot } from './waiting.ts'
 
 type Deps = ShipDeps & Pick<SaleOrderDeps, 'db' | 'namedCarrier'>
@@ -19,12 +20,18 @@ export const shipmentImport = (deps: Deps) =>
         deps.db.tenant(actor.merchantId),
         rows.map(({ values }) => values.orderNo.toUpperCase()),
       )
-      return rows.map(({ values: { orderNo, carrier, waybillNo } }): CheckedRow<Column> => {
+      const sent = await numbersSent(
+        deps.db.tenant(actor.merchantId),
+        [...orders.values()].map(({ id }) => id),
+      )
+      return rows.map(({ values: { orderNo, carrier, waybillNo, again } }): CheckedRow<Column> => {
         const order = orders.get(orderNo.toUpperCase())
         const named = deps.namedCarrier(carrier ?? '', waybillNo)
         const problem = order === undefined ? UNKNOWN : whyNot(order)
+        const isSent = again !== 'SHIP' && (sent.get(order?.id ?? '') ?? []).includes(waybillNo)
         const complaints: CheckedRow<Column>['complaints'] = [
           ...(problem === null ? [] : [{ column: 'orderNo' as const, said: problem }]),
+          ...(problem === null && isSent ? [{ column: 'waybillNo' as const, said: SENT_ALREADY }] : []),
           ...(named === null ? [{ column: 'carrier' as const, said: NO_CARRIER }] : []),
           ...(named?.enabled === false ? [{ column: 'carrier' as const, said: carrierOff(named.name) }] : []),
         ]

@@ -19,6 +19,7 @@ import type { SaleOrderDeps } from '../sale-order.deps.ts'
 import { lockOrder } from '../sale-order.store.ts'
 import type { By, ShipDeps } from './by.ts'
 import { ship } from './ship.ts'
+import { numbersSent } from './shipment.store.ts'
 import { findWaiting, whyNot } from './waiting.ts'
 
 type Rows = BodyOf<Api['saleOrder']['shipRows']>['rows']
@@ -36,10 +37,15 @@ interface AllLeft {
   readonly isSure: boolean
 }
 
-/** Errors: those of `ship`, and record.notFound. An open refund is never refused by it. */
+/** A table of orders names the parcels that have left: the rest of an order does not go by the same number because a row came in again. */
+export const SENT_ALREADY = said('该订单已有包裹用此单号发出', 'a parcel of this order has left by this number')
+
+/** Errors: those of `ship`, record.notFound, and state.notAllowed for a number of its own that has left. An open refund is never refused by it. */
 export async function shipAllLeft(deps: ShipDeps, tx: TenantTx, { orderNo, isSure, ...parcel }: AllLeft, by: By) {
   const found = (await findWaiting(tx, [orderNo])).get(orderNo) ?? refuse('record.notFound')
   const { id, version } = await lockOrder(tx, found.id)
+  const sent = (await numbersSent(tx, [id])).get(id) ?? []
+  if (!isSure && sent.includes(parcel.waybillNo)) refuse('state.notAllowed', { status: SENT_ALREADY })
   await ship(deps, tx, { action: 'ship', orderId: id, version, packages: [parcel], isSure, refuseReturns: false }, by)
   return { id, left: found.left }
 }

@@ -1,5 +1,5 @@
 // Writes and reads parcels and what lies in them; whoever changes one holds its order, which is locked first.
-import { insertRow, type Tables, type TenantTx } from '@merchant/database'
+import { insertRow, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { refuse } from '../../../../kernel/refusal.ts'
 
@@ -69,6 +69,22 @@ export async function countParcels(tx: TenantTx, orderId: string): Promise<numbe
     .where('canceled_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** The numbers of the parcels of each of these orders that have left and were not taken back; orders without any are left out. */
+export async function numbersSent(
+  db: TenantDb,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('shipment')
+    .select(['order_id', 'waybill_no'])
+    .where('order_id', 'in', [...orderIds])
+    .where('canceled_at', 'is', null)
+    .execute()
+  const byOrder = Map.groupBy(rows, (row) => row.order_id)
+  return new Map([...byOrder].map(([id, sent]) => [id, sent.map((row) => row.waybill_no)]))
 }
 
 export async function changeShipment(tx: TenantTx, id: string, changes: Updateable<Tables['shipment']>): Promise<void> {

@@ -39,8 +39,8 @@ const parcelTerms = {
   waybillNo: waybillSchema.meta({ title: '运单号' }),
 }
 
-/** For the merchant's own eyes. */
-const parcelNotes = { weightG: parcelWeightG.nullable(), costFen: parcelCostFen.nullable() }
+/** For the merchant's own eyes. What is not sent stays as it is; null: not known any more. */
+const parcelNotes = { weightG: parcelWeightG.nullable().optional(), costFen: parcelCostFen.nullable().optional() }
 
 /** The waybill is known to be on another buyer's parcel too, and is right all the same. */
 const isSure = z.boolean().default(false).meta({ title: '确认使用' })
@@ -266,7 +266,7 @@ export const saleOrder = {
           ...parcelTerms,
           isSure,
         }),
-        /** Its weight and what its carrier asks, at any time: bills of carriers come late. Null: not known. */
+        /** Its weight and what its carrier asks, at any time: bills of carriers come late. */
         z.strictObject({
           action: z.literal('noteParcel'),
           orderId: idSchema,

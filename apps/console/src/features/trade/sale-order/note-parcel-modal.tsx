@@ -40,8 +40,12 @@ export function NoteParcelModal({ asked: current, onDone, onNote }: NoteParcelMo
       onClose={onDone}
       submitText={t('noteSave')}
       initialValues={{ weightG: parcel.weightG, costFen: parcel.costFen }}
-      onSubmit={({ weightG, costFen }) =>
-        onNote(order, { shipmentId: parcel.id, weightG: weightG ?? null, costFen: costFen ?? null })
+      onSubmit={({ weightG = null, costFen = null }) =>
+        onNote(order, {
+          shipmentId: parcel.id,
+          ...(weightG === parcel.weightG ? {} : { weightG }),
+          ...(costFen === parcel.costFen ? {} : { costFen }),
+        })
       }
     >
       <p className="muted">{t('noteMeans')}</p>

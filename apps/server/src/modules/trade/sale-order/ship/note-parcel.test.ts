@@ -65,6 +65,13 @@ test('it is noted when the carrier’s bill is there, changed, and taken away; e
   expect(told.timeline.some(({ text }) => text.includes('快递成本'))).toBe(false)
 })
 
+test('of two who note one after the other, each keeps what the other has written', async () => {
+  const { id: orderId, shipments } = await sent()
+  const of = { action: 'noteParcel', orderId, shipmentId: shipments[0]?.id ?? '' } as const
+  await operate(seller, { ...of, weightG: 640 })
+  expect((await operate(seller, { ...of, costFen: 380 })).shipments).toMatchObject([{ weightG: 640, costFen: 380 }])
+})
+
 test('a parcel that was taken back is not weighed, nor is one of another order', async () => {
   const [order, other] = [await sent(), await sent()]
   const { id: orderId, version, shipments } = order

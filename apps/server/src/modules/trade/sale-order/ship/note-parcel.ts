@@ -13,12 +13,14 @@ type Note = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'noteParcel' 
 export async function noteParcel(
   _deps: object,
   tx: TenantTx,
-  { orderId, shipmentId, weightG, costFen }: Note,
+  { orderId, shipmentId, ...noted }: Note,
   { actor, now }: By,
 ): Promise<void> {
   const order = await lockOrder(tx, orderId)
   const { shipment } = await mustFindShipment(tx, orderId, shipmentId)
   if (shipment.canceled_at !== null) refuse('state.notAllowed', { status: said('已撤销', 'taken back') })
+  // As somebody else has written it meanwhile, where nothing is said.
+  const { weightG = shipment.weight_g, costFen = shipment.cost_fen } = noted
   if (shipment.weight_g === weightG && shipment.cost_fen === costFen) return
   await changeShipment(tx, shipment.id, { weight_g: weightG, cost_fen: costFen })
   const happening = { event: 'parcelNoted', waybillNo: shipment.waybill_no, weightG, costFen } as const
